@@ -1,0 +1,5 @@
+//! The compiler behind `onnx_model!`: ONNX bytes in, specialised Rust out.
+//!
+//! The folders stand in the order in which a model passes through them; each reads only from the ones before it.
+
+pub mod types;
