@@ -6,7 +6,7 @@
 use super::{Class, DType};
 
 /// How a value is encoded in an 8-bit float type: the attributes of ONNX `Cast`, with their defaults.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Rounding {
     /// Values out of range become the largest finite value instead of NaN or infinity (the 8-bit types only).
     pub saturate: bool,
@@ -21,7 +21,7 @@ impl Default for Rounding {
 }
 
 /// `round_mode` of `Cast`: how a value between two powers of two becomes one.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum RoundMode {
     /// Away from zero.
     Up,

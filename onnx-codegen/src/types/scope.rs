@@ -1,0 +1,535 @@
+//! What is known about the ranges of symbols and iterators, and the rules that need it.
+
+use super::int::{Atom, Int, Sym, Term};
+use std::sync::Arc;
+
+/// A dim or another integer that is not known at build time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Symbol {
+    /// The name in the model, or one made up; unique.
+    pub name: String,
+    pub min: i64,
+    pub max: i64,
+}
+
+/// All symbols of a module.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Symbols(Vec<Symbol>);
+
+impl Symbols {
+    pub fn add(&mut self, name: &str, min: i64, max: i64) -> Sym {
+        let mut unique = if name.is_empty() { "d".to_string() } else { name.to_string() };
+        let mut count = 1;
+        while self.0.iter().any(|s| s.name == unique) {
+            count += 1;
+            unique = format!("{}_{count}", if name.is_empty() { "d" } else { name });
+        }
+        self.0.push(Symbol { name: unique, min, max });
+        Sym(self.0.len() as u32 - 1)
+    }
+
+    /// Narrows the range of a symbol from below; whether there is such a symbol.
+    pub fn raise_min(&mut self, sym: Sym, min: i64) -> bool {
+        match self.0.get_mut(sym.0 as usize) {
+            Some(symbol) => {
+                symbol.min = symbol.min.max(min);
+                true
+            }
+            None => false,
+        }
+    }
+
+    pub fn get(&self, sym: Sym) -> Option<&Symbol> {
+        self.0.get(sym.0 as usize)
+    }
+
+    pub fn find(&self, name: &str) -> Option<Sym> {
+        self.0.iter().position(|s| s.name == name).map(|i| Sym(i as u32))
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = (Sym, &Symbol)> {
+        self.0.iter().enumerate().map(|(i, s)| (Sym(i as u32), s))
+    }
+
+    /// The scope without iterators.
+    pub fn scope(&self) -> Scope<'_> {
+        Scope { symbols: self, extents: &[] }
+    }
+}
+
+impl super::int::Names for Symbols {
+    fn sym(&self, sym: Sym) -> String {
+        self.get(sym).map_or_else(|| format!("s{}", sym.0), |s| s.name.clone())
+    }
+}
+
+/// Symbols with their ranges, and iterators that run from 0 up to their extents.
+#[derive(Clone, Copy)]
+pub struct Scope<'a> {
+    pub symbols: &'a Symbols,
+    pub extents: &'a [Int],
+}
+
+/// Interval arithmetic is done in `i128` and clamped here, so that products cannot overflow.
+const FAR: i128 = 1 << 90;
+
+fn clamp(x: i128) -> i128 {
+    x.clamp(-FAR, FAR)
+}
+
+/// The product of two intervals.
+fn times((a, b): (i128, i128), (c, d): (i128, i128)) -> (i128, i128) {
+    let mul = |x: i128, y: i128| x.checked_mul(y).map_or(if (x < 0) == (y < 0) { FAR } else { -FAR }, clamp);
+    let corners = [mul(a, c), mul(a, d), mul(b, c), mul(b, d)];
+    (corners.iter().copied().min().unwrap_or(-FAR), corners.iter().copied().max().unwrap_or(FAR))
+}
+
+impl Scope<'_> {
+    /// Bounds of the value, both included.
+    pub fn interval(&self, x: &Int) -> (i128, i128) {
+        let mut sum = (i128::from(x.constant()), i128::from(x.constant()));
+        for term in x.terms() {
+            let coef = (i128::from(term.coef), i128::from(term.coef));
+            let (lo, hi) = term.factors.iter().fold(coef, |acc, atom| times(acc, self.atom_interval(atom)));
+            sum = (clamp(sum.0 + lo), clamp(sum.1 + hi));
+        }
+        sum
+    }
+
+    fn atom_interval(&self, atom: &Atom) -> (i128, i128) {
+        match atom {
+            Atom::Sym(sym) => {
+                let of = |s: &Symbol| (i128::from(s.min), if s.max == i64::MAX { FAR } else { i128::from(s.max) });
+                self.symbols.get(*sym).map_or((-FAR, FAR), of)
+            }
+            Atom::Iter(iter) => match self.extents.get(iter.0 as usize) {
+                // An extent of zero runs no iteration at all, so any bounds do.
+                Some(extent) => (0, (self.interval(extent).1 - 1).max(0)),
+                None => (-FAR, FAR),
+            },
+            Atom::Div(ab) => {
+                let ((a, b), (c, d)) = (self.interval(&ab[0]), self.interval(&ab[1]));
+                let c = c.max(1);
+                let d = d.max(1);
+                let corners = [a.div_euclid(c), a.div_euclid(d), b.div_euclid(c), b.div_euclid(d)];
+                (corners.iter().copied().min().unwrap_or(-FAR), corners.iter().copied().max().unwrap_or(FAR))
+            }
+            Atom::Mod(ab) => {
+                let (a, b) = (self.interval(&ab[0]), self.interval(&ab[1]));
+                let below = (b.1 - 1).max(0);
+                if a.0 >= 0 { (0, below.min(a.1)) } else { (0, below) }
+            }
+            Atom::Min(ab) => {
+                let (a, b) = (self.interval(&ab[0]), self.interval(&ab[1]));
+                (a.0.min(b.0), a.1.min(b.1))
+            }
+            Atom::Max(ab) => {
+                let (a, b) = (self.interval(&ab[0]), self.interval(&ab[1]));
+                (a.0.max(b.0), a.1.max(b.1))
+            }
+            Atom::Element(e) => match &e.axis {
+                Some(d) => (0, (self.interval(d).1 - 1).max(0)),
+                None => (-FAR, FAR),
+            },
+        }
+    }
+
+    /// Whether `x >= 0` can be proven. `false` means that it could not.
+    pub fn nonneg(&self, x: &Int) -> bool {
+        self.interval(x).0 >= 0 || self.interval(&self.lower(x)).0 >= 0
+    }
+
+    /// A lower bound in which iterators, remainders and indices are replaced by their symbolic bounds, so that
+    /// `s - 1 - i` with `i < s` is seen to be at least 0.
+    fn lower(&self, x: &Int) -> Int {
+        let mut bound = x.clone();
+        // Each round replaces one atom; nested atoms may surface, so a few rounds are allowed.
+        for _ in 0..16 {
+            let Some(next) = self.lower_once(&bound) else { break };
+            bound = next;
+        }
+        bound
+    }
+
+    fn lower_once(&self, x: &Int) -> Option<Int> {
+        for term in x.terms() {
+            for (position, atom) in term.factors.iter().enumerate() {
+                let mut rest = term.factors.clone();
+                rest.remove(position);
+                let rest = Int::from_terms([Term { factors: rest, coef: 1 }], 0);
+                if self.interval(&rest).0 < 0 {
+                    continue;
+                }
+                let (low, high) = match atom {
+                    Atom::Iter(iter) => match self.extents.get(iter.0 as usize) {
+                        Some(extent) => (Some(Int::ZERO), Some(extent - 1)),
+                        None => continue,
+                    },
+                    Atom::Mod(ab) => (Some(Int::ZERO), Some(&ab[1] - 1)),
+                    Atom::Element(e) => match &e.axis {
+                        Some(d) => (Some(Int::ZERO), Some(d - 1)),
+                        None => continue,
+                    },
+                    // min(a, b) <= a and max(a, b) >= a: replace by whichever is not itself in need of a bound.
+                    Atom::Min(ab) => (None, Some(ab[0].clone())),
+                    Atom::Max(ab) => (Some(ab[0].clone()), None),
+                    // a div b with b known: at most a / b, which is not an integer; leave it to the interval.
+                    Atom::Div(_) | Atom::Sym(_) => continue,
+                };
+                let bound = if term.coef > 0 { low } else { high };
+                if let Some(bound) = bound {
+                    let term_value = Int::from_terms([term.clone()], 0);
+                    return Some(x - term_value + &(rest * bound) * term.coef);
+                }
+            }
+        }
+        None
+    }
+
+    /// Whether `a <= b` can be proven.
+    pub fn le(&self, a: &Int, b: &Int) -> bool {
+        self.nonneg(&(b - a))
+    }
+
+    /// Whether `a < b` can be proven.
+    pub fn lt(&self, a: &Int, b: &Int) -> bool {
+        self.nonneg(&(b - a - 1))
+    }
+
+    /// Whether `a != b` can be proven.
+    pub fn ne(&self, a: &Int, b: &Int) -> bool {
+        self.lt(a, b) || self.lt(b, a)
+    }
+
+    /// Whether `0 <= x < bound` can be proven.
+    pub fn within(&self, x: &Int, bound: &Int) -> bool {
+        self.nonneg(x) && self.lt(x, bound)
+    }
+
+    pub fn min(&self, a: &Int, b: &Int) -> Int {
+        match (a.known(), b.known()) {
+            (Some(x), Some(y)) => Int::from(x.min(y)),
+            _ if a == b || self.le(a, b) => a.clone(),
+            _ if self.le(b, a) => b.clone(),
+            _ => Int::atom(Atom::Min(Arc::new(if a < b { [a.clone(), b.clone()] } else { [b.clone(), a.clone()] }))),
+        }
+    }
+
+    pub fn max(&self, a: &Int, b: &Int) -> Int {
+        match (a.known(), b.known()) {
+            (Some(x), Some(y)) => Int::from(x.max(y)),
+            _ if a == b || self.le(a, b) => b.clone(),
+            _ if self.le(b, a) => a.clone(),
+            _ => Int::atom(Atom::Max(Arc::new(if a < b { [a.clone(), b.clone()] } else { [b.clone(), a.clone()] }))),
+        }
+    }
+
+    /// Floor division by a positive divisor.
+    pub fn div(&self, a: &Int, b: &Int) -> Int {
+        if b.is(1) {
+            return a.clone();
+        }
+        if let (Some(x), Some(y)) = (a.known(), b.known())
+            && y > 0
+        {
+            return Int::from(x.div_euclid(y));
+        }
+        let (quotient, rest) = split(a, b);
+        if self.within(&rest, b) {
+            return quotient;
+        }
+        // (g*x + y) div (g*c) = x div c, where 0 <= y < g.
+        if let Some((x, _, c, _)) = self.reduce(&rest, b) {
+            return quotient + self.div(&x, &c);
+        }
+        // (x div c) div b = x div (c*b)
+        if let Some(Atom::Div(inner)) = rest.as_atom()
+            && inner[1].known().is_some_and(|c| c > 0)
+            && b.known().is_some_and(|c| c > 0)
+        {
+            return quotient + self.div(&inner[0], &(&inner[1] * b));
+        }
+        quotient + Int::atom(Atom::Div(Arc::new([rest, b.clone()])))
+    }
+
+    /// Floor modulo by a positive divisor.
+    pub fn rem(&self, a: &Int, b: &Int) -> Int {
+        if b.is(1) {
+            return Int::ZERO;
+        }
+        if let (Some(x), Some(y)) = (a.known(), b.known())
+            && y > 0
+        {
+            return Int::from(x.rem_euclid(y));
+        }
+        let (_, rest) = split(a, b);
+        if self.within(&rest, b) {
+            return rest;
+        }
+        // (g*x + y) mod (g*c) = g*(x mod c) + y, where 0 <= y < g.
+        if let Some((x, y, c, g)) = self.reduce(&rest, b) {
+            return self.rem(&x, &c) * g + y;
+        }
+        // (x mod (b*k)) mod b = x mod b
+        if let Some(Atom::Mod(inner)) = rest.as_atom()
+            && split(&inner[1], b).1.is(0)
+        {
+            return self.rem(&inner[0], b);
+        }
+        Int::atom(Atom::Mod(Arc::new([rest, b.clone()])))
+    }
+
+    /// Writes `a = g*x + y` with `0 <= y < g` and `b = g*c`; returns `(x, y, c, g)`.
+    fn reduce(&self, a: &Int, b: &Int) -> Option<(Int, Int, Int, Int)> {
+        let mut candidates: Vec<Int> = Vec::new();
+        match b.known() {
+            Some(b) => {
+                for term in a.terms() {
+                    let g = gcd(term.coef.unsigned_abs(), b.unsigned_abs());
+                    candidates.push(Int::from(i64::try_from(g).ok()?));
+                }
+            }
+            None => {
+                // A divisor such as s*4: try its constant, and each of its symbolic factors.
+                if let ([term], 0) = (b.terms(), b.constant()) {
+                    let coef = Int::from(term.coef);
+                    for atom in &term.factors {
+                        candidates.push(Int::atom(atom.clone()));
+                        candidates.push(Int::atom(atom.clone()) * &coef);
+                    }
+                    candidates.push(coef);
+                }
+            }
+        }
+        candidates.sort_by_key(|g| std::cmp::Reverse(g.known().unwrap_or(i64::MAX)));
+        candidates.dedup();
+        for g in candidates {
+            if g.known().is_some_and(|g| g <= 1) || g == *b {
+                continue;
+            }
+            let (c, zero) = split(b, &g);
+            let (x, y) = split(a, &g);
+            if zero.is(0) && self.within(&y, &g) {
+                return Some((x, y, c, g));
+            }
+        }
+        None
+    }
+
+    /// Replaces iterator `k` by `with[k]` and simplifies in this scope (that of the replacement).
+    pub fn replace(&self, x: &Int, with: &[Int]) -> Int {
+        self.rebuild(x, &mut |atom| match atom {
+            Atom::Iter(iter) => with.get(iter.0 as usize).cloned(),
+            _ => None,
+        })
+    }
+
+    /// Simplifies again, bottom up: what was built in a scope that knew less.
+    pub fn simplify(&self, x: &Int) -> Int {
+        self.rebuild(x, &mut |_| None)
+    }
+
+    /// Rebuilds bottom up; `leaf` may replace an atom as a whole.
+    pub fn rebuild(&self, x: &Int, leaf: &mut dyn FnMut(&Atom) -> Option<Int>) -> Int {
+        if x.known().is_some() {
+            return x.clone();
+        }
+        let mut sum = Int::from(x.constant());
+        for term in x.terms() {
+            let mut product = Int::from(term.coef);
+            for atom in &term.factors {
+                let value = match leaf(atom) {
+                    Some(value) => value,
+                    None => match atom {
+                        Atom::Sym(_) | Atom::Iter(_) => Int::atom(atom.clone()),
+                        Atom::Div(ab) => {
+                            let (a, b) = (self.rebuild(&ab[0], leaf), self.rebuild(&ab[1], leaf));
+                            self.div(&a, &b)
+                        }
+                        Atom::Mod(ab) => {
+                            let (a, b) = (self.rebuild(&ab[0], leaf), self.rebuild(&ab[1], leaf));
+                            self.rem(&a, &b)
+                        }
+                        Atom::Min(ab) => {
+                            let (a, b) = (self.rebuild(&ab[0], leaf), self.rebuild(&ab[1], leaf));
+                            self.min(&a, &b)
+                        }
+                        Atom::Max(ab) => {
+                            let (a, b) = (self.rebuild(&ab[0], leaf), self.rebuild(&ab[1], leaf));
+                            self.max(&a, &b)
+                        }
+                        Atom::Element(e) => {
+                            let index = e.index.iter().map(|i| self.rebuild(i, leaf)).collect();
+                            let axis = e.axis.as_ref().map(|d| self.rebuild(d, leaf));
+                            Int::element(e.tensor, index, axis)
+                        }
+                    },
+                };
+                product = product * value;
+            }
+            sum = sum + product;
+        }
+        sum
+    }
+
+    /// The index of an element in row-major order.
+    pub fn linear(&self, index: &[Int], shape: &[Int]) -> Int {
+        index.iter().zip(shape).fold(Int::ZERO, |sum, (i, d)| sum * d + i)
+    }
+
+    /// The index per axis of a row-major position.
+    pub fn unravel(&self, position: &Int, shape: &[Int]) -> Vec<Int> {
+        let mut index = vec![Int::ZERO; shape.len()];
+        let mut rest = position.clone();
+        for (axis, dim) in shape.iter().enumerate().rev() {
+            if let Some(slot) = index.get_mut(axis) {
+                *slot = if axis == 0 { rest.clone() } else { self.rem(&rest, dim) };
+            }
+            rest = if axis == 0 { Int::ZERO } else { self.div(&rest, dim) };
+        }
+        index
+    }
+}
+
+/// `a = q*b + r`, taking into `q` every term of `a` that `b` divides.
+fn split(a: &Int, b: &Int) -> (Int, Int) {
+    match (b.known(), b.terms(), b.constant()) {
+        (Some(b), _, _) if b != 0 => {
+            let (mut quotient, mut rest) = (Vec::new(), Vec::new());
+            for term in a.terms() {
+                // Wholly divisible terms leave; of the others the coefficient is reduced modulo b.
+                let (q, r) = (term.coef.div_euclid(b), term.coef.rem_euclid(b));
+                let (q, r) =
+                    if r != 0 && term.coef.unsigned_abs() < b.unsigned_abs() { (0, term.coef) } else { (q, r) };
+                quotient.push(Term { factors: term.factors.clone(), coef: q });
+                rest.push(Term { factors: term.factors.clone(), coef: r });
+            }
+            let constant = (a.constant().div_euclid(b), a.constant().rem_euclid(b));
+            (Int::from_terms(quotient, constant.0), Int::from_terms(rest, constant.1))
+        }
+        (None, [divisor], 0) => {
+            let (mut quotient, mut rest) = (Vec::new(), Vec::new());
+            for term in a.terms() {
+                match divide(term, divisor) {
+                    Some(term) => quotient.push(term),
+                    None => rest.push(term.clone()),
+                }
+            }
+            (Int::from_terms(quotient, 0), Int::from_terms(rest, a.constant()))
+        }
+        _ if a == b => (Int::ONE, Int::ZERO),
+        // A sum as a divisor, such as s + 1: only an exact multiple by a monomial is recognised.
+        (None, terms, _) => {
+            for lead in a.terms() {
+                for divisor in terms {
+                    if let Some(q) = divide(lead, divisor) {
+                        let q = Int::from_terms([q], 0);
+                        let rest = a - &(&q * b);
+                        if rest.terms().len() < a.terms().len() {
+                            let (more, rest) = split(&rest, b);
+                            return (q + more, rest);
+                        }
+                    }
+                }
+            }
+            (Int::ZERO, a.clone())
+        }
+        _ => (Int::ZERO, a.clone()),
+    }
+}
+
+/// The quotient of two monomials, where it is one.
+fn divide(term: &Term, by: &Term) -> Option<Term> {
+    if by.coef == 0 || term.coef % by.coef != 0 {
+        return None;
+    }
+    let mut factors = term.factors.clone();
+    for atom in &by.factors {
+        let position = factors.iter().position(|f| f == atom)?;
+        factors.remove(position);
+    }
+    Some(Term { factors, coef: term.coef / by.coef })
+}
+
+fn gcd(a: u64, b: u64) -> u64 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reshape_chains_melt() {
+        let symbols = Symbols::default();
+        let shape = [Int::from(4i64), Int::from(6i64)];
+        let scope = Scope { symbols: &symbols, extents: &shape };
+        let linear = scope.linear(&[Int::iter(0), Int::iter(1)], &shape);
+        let inner = scope.unravel(&linear, &[Int::from(4i64), Int::from(2i64), Int::from(3i64)]);
+        assert_eq!(inner[0], Int::iter(0));
+        assert_eq!(
+            scope.linear(&inner, &[Int::from(4i64), Int::from(2i64), Int::from(3i64)]).show(&symbols).len() > 0,
+            true
+        );
+        let back = scope.unravel(&linear, &shape);
+        assert_eq!(back, vec![Int::iter(0), Int::iter(1)]);
+        assert_eq!(inner[1], scope.div(&Int::iter(1), &Int::from(3i64)));
+    }
+
+    #[test]
+    fn symbolic_reshape() {
+        let mut symbols = Symbols::default();
+        let s = Int::sym(symbols.add("s", 0, i64::MAX));
+        let extents = [Int::from(2i64), s.clone(), Int::from(8i64)];
+        let scope = Scope { symbols: &symbols, extents: &extents };
+        let index = [Int::iter(0), Int::iter(1), Int::iter(2)];
+        let linear = scope.linear(&index, &extents);
+        assert_eq!(scope.unravel(&linear, &extents), index);
+        let flat = [&s * 2, Int::from(8i64)];
+        let merged = scope.unravel(&linear, &flat);
+        assert_eq!(merged[0], Int::iter(0) * &s + Int::iter(1));
+        assert!(scope.within(&merged[0], &flat[0]));
+    }
+
+    #[test]
+    fn bounds() {
+        let mut symbols = Symbols::default();
+        let n = Int::sym(symbols.add("n", 1, i64::MAX));
+        let scope = symbols.scope();
+        assert_eq!(scope.max(&Int::ONE, &n), n);
+        assert_eq!(scope.min(&n, &(&n + 1)), n);
+        assert!(scope.lt(&scope.rem(&(&n * 3 + 1), &Int::from(5i64)), &Int::from(5i64)));
+        assert_eq!(scope.div(&(&n * 6), &Int::from(3i64)), &n * 2);
+        assert_eq!(scope.div(&(&n * 6 + 2), &Int::from(3i64)), &n * 2);
+    }
+
+    /// Every rule of div and mod against plain arithmetic.
+    #[test]
+    fn division_agrees_with_arithmetic() {
+        let symbols = Symbols::default();
+        let extents = [Int::from(5i64), Int::from(7i64)];
+        let scope = Scope { symbols: &symbols, extents: &extents };
+        for (a, b, c) in [(6, 2, 1), (12, 3, 4), (-4, 3, 11), (8, -8, 60), (1, 5, 0), (10, 1, 3)] {
+            for d in [1, 2, 3, 4, 6, 12, 35] {
+                let x = Int::iter(0) * a + Int::iter(1) * b + c;
+                let (q, r) = (scope.div(&x, &Int::from(d)), scope.rem(&x, &Int::from(d)));
+                let (q2, r2) = (scope.div(&q, &Int::from(3i64)), scope.rem(&r, &Int::from(2i64)));
+                for i in 0..5 {
+                    for j in 0..7 {
+                        let mut at = |e: &Int| {
+                            e.eval(&mut |atom| match atom {
+                                Atom::Iter(k) => Some([i, j][k.0 as usize]),
+                                _ => None,
+                            })
+                        };
+                        let value: i64 = i * a + j * b + c;
+                        assert_eq!(at(&q), Some(value.div_euclid(d)), "{x:?} div {d}");
+                        assert_eq!(at(&r), Some(value.rem_euclid(d)), "{x:?} mod {d}");
+                        assert_eq!(at(&q2), Some(value.div_euclid(d).div_euclid(3)));
+                        assert_eq!(at(&r2), Some(value.rem_euclid(d).rem_euclid(2)));
+                    }
+                }
+            }
+        }
+    }
+}
