@@ -1,1 +1,46 @@
+//! Runtime of models compiled by `onnx_model!`: the small set of types and functions that generated code stands on.
+//!
+//! A compiled model needs little at run time: a place for its intermediate tensors ([`arena`]), its weights ([`blob`]),
+//! nested arrays and views as inputs and outputs ([`shaped`](mod@shaped), [`tensor`]), the element types that Rust does not
+//! have ([`elements`]), scalar mathematics ([`math`]), the choice of an instruction set ([`simd`], [`dispatch!`]), and
+//! errors that name a node and a value ([`error`]). With an allocator there are also sequences ([`sequence`]) and
+//! operators on tensors whose rank only the run decides ([`dynamic`]).
+//!
+//! # Features
+//!
+//! * `std` (default): detection of the instruction set; the mathematical functions of the standard library. Implies
+//!   `alloc`.
+//! * `alloc`: dynamic tensors, sequences, strings and the arena on the heap.
+//! * `macros` (default): the `onnx_model!` macro.
+//!
+//! Without features the crate needs neither an operating system nor an allocator.
+//!
+//! # Unsafe code
+//!
+//! Generated code is safe, and so is nearly all of this crate: `unsafe` is denied but in two small modules, where each
+//! use states why it is sound and is tested under Miri. [`arena`] hands out disjoint views of one buffer, proven while
+//! compiling; `cast` (public through [`blob`] and [`shaped`](mod@shaped)) reinterprets plain memory: bytes as elements,
+//! nested arrays as flat ones, bytes as booleans.
+
 #![no_std]
+#![deny(unsafe_code)]
+#![warn(missing_docs)]
+
+#[cfg(feature = "alloc")]
+extern crate alloc;
+#[cfg(any(feature = "std", test))]
+extern crate std;
+
+#[allow(unsafe_code)]
+pub mod arena;
+pub mod blob;
+#[allow(unsafe_code)]
+mod cast;
+pub mod elements;
+pub mod error;
+pub mod shaped;
+pub mod simd;
+
+pub use cast::Pod;
+pub use error::{Dims, Error, Fault};
+pub use shaped::{shaped, shaped_mut};
