@@ -305,6 +305,12 @@ impl Builder {
         Int::sym(symbol)
     }
 
+    /// Gives a symbol that exists already its value.
+    pub fn define_existing(&mut self, symbol: Sym, source: Source) {
+        let origin = self.origin;
+        self.frame().statements.push(Statement::Define { symbol, source, origin });
+    }
+
     /// Demands a condition, at build time where it can be decided, else while running.
     pub fn check(&mut self, condition: Condition, message: impl FnOnce() -> String) -> Result<()> {
         let scope = self.module.symbols.scope();
