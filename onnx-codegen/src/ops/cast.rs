@@ -1,5 +1,0 @@
-//! Cast.
-
-use super::Table;
-
-pub const TABLE: Table = &[];

@@ -1,5 +1,0 @@
-//! If.
-
-use super::Table;
-
-pub const TABLE: Table = &[];

@@ -1,5 +1,0 @@
-//! Conv.
-
-use super::Table;
-
-pub const TABLE: Table = &[];

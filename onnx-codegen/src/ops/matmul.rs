@@ -1,5 +1,0 @@
-//! MatMul and Gemm.
-
-use super::Table;
-
-pub const TABLE: Table = &[];

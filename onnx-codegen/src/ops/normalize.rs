@@ -1,5 +1,0 @@
-//! BatchNormalization, LRN, Dropout.
-
-use super::Table;
-
-pub const TABLE: Table = &[];

@@ -1,5 +1,0 @@
-//! MaxPool, AveragePool and the global pools.
-
-use super::Table;
-
-pub const TABLE: Table = &[];

@@ -1,5 +1,0 @@
-//! The Reduce operators, ArgMax, ArgMin.
-
-use super::Table;
-
-pub const TABLE: Table = &[];

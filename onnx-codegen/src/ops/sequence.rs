@@ -1,5 +1,0 @@
-//! Sequences.
-
-use super::Table;
-
-pub const TABLE: Table = &[];

@@ -1,5 +1,0 @@
-//! Shape, Size, Reshape, Flatten, Squeeze, Unsqueeze, Expand.
-
-use super::Table;
-
-pub const TABLE: Table = &[];

@@ -1,5 +1,0 @@
-//! Softmax, LogSoftmax.
-
-use super::Table;
-
-pub const TABLE: Table = &[];

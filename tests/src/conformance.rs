@@ -1,0 +1,134 @@
+//! The run over all the cases.
+
+use std::cell::{Cell, RefCell};
+use std::panic::{self, AssertUnwindSafe};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, Once};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use onnx_codegen::types::{Diagnostic, HostValue};
+
+use crate::archive::Case;
+use crate::compare::{Tolerance, compare_outputs};
+use crate::values::{read_inputs, read_outputs};
+
+/// Deep recursion is what a compiler does; test threads are small.
+const STACK: usize = 256 << 20;
+const THREADS: usize = 2;
+
+/// How one case went.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// `suite/name`
+    pub id: String,
+    /// The reason of a failure, on one line.
+    pub result: Result<(), String>,
+    pub time: Duration,
+}
+
+/// Interprets every case. The outcomes stand in the order of the cases; nothing that a case does ends the run.
+pub fn interpret_all(cases: &[Case]) -> Vec<Outcome> {
+    run_all(cases, |case| each_data_set(case, |inputs| run_interpreted(case, inputs)))
+}
+
+/// Runs a case on the interpreter of the tensor expressions.
+fn run_interpreted(_case: &Case, _inputs: Vec<HostValue>) -> Result<Vec<HostValue>, String> {
+    Err("the compiler is not there".to_string())
+}
+
+fn each_data_set(case: &Case, run: impl Fn(Vec<HostValue>) -> Result<Vec<HostValue>, String>) -> Result<(), String> {
+    let source = onnx_codegen::source::read(&case.model()).map_err(|problems| in_one(&problems))?;
+    let graph = source.model.graph.ok_or("the model has no graph")?;
+    let tolerance = Tolerance { rtol: case.rtol, atol: case.atol };
+    for (index, set) in case.data_sets.iter().enumerate() {
+        let place = |error: String| if index == 0 { error } else { format!("data set {index}: {error}") };
+        let got = run(read_inputs(set, &graph)?).map_err(place)?;
+        compare_outputs(&got, &read_outputs(set, &graph)?, tolerance).map_err(place)?;
+    }
+    Ok(())
+}
+
+fn in_one(problems: &[Diagnostic]) -> String {
+    let lines: Vec<String> = problems.iter().map(Diagnostic::to_string).collect();
+    lines.join("\n")
+}
+
+/// Applies a check to every case on [`THREADS`] threads. A panic is a failure of its case.
+fn run_all(cases: &[Case], check: impl Fn(&Case) -> Result<(), String> + Sync) -> Vec<Outcome> {
+    keep_panics_of_cases();
+    let next = AtomicUsize::new(0);
+    let outcomes: Mutex<Vec<(usize, Outcome)>> = Mutex::new(Vec::with_capacity(cases.len()));
+    let work = || {
+        while let Some((index, case)) = claim(cases, &next) {
+            let start = Instant::now();
+            IN_CASE.set(true);
+            let result = panic::catch_unwind(AssertUnwindSafe(|| check(case)));
+            IN_CASE.set(false);
+            let result = result.unwrap_or_else(|_| Err(LAST_PANIC.take())).map_err(|reason| one_line(&reason));
+            let outcome = Outcome { id: case.id(), result, time: start.elapsed() };
+            outcomes.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).push((index, outcome));
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 0..THREADS {
+            thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work).expect("a thread can be started");
+        }
+    });
+    let mut outcomes = outcomes.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
+    outcomes.sort_by_key(|(index, _)| *index);
+    outcomes.into_iter().map(|(_, outcome)| outcome).collect()
+}
+
+fn claim<'c>(cases: &'c [Case], next: &AtomicUsize) -> Option<(usize, &'c Case)> {
+    let index = next.fetch_add(1, Ordering::Relaxed);
+    cases.get(index).map(|case| (index, case))
+}
+
+/// Lines after the first carry on behind a semicolon.
+fn one_line(text: &str) -> String {
+    let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    lines.join("; ")
+}
+
+thread_local! {
+    static IN_CASE: Cell<bool> = const { Cell::new(false) };
+    static LAST_PANIC: RefCell<String> = const { RefCell::new(String::new()) };
+}
+
+/// From now on what a panicking case would print becomes its reason.
+fn keep_panics_of_cases() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        let usual = panic::take_hook();
+        panic::set_hook(Box::new(move |info| match IN_CASE.get() {
+            true => LAST_PANIC.set(info.to_string()),
+            false => usual(info),
+        }));
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn case(name: &str) -> Case {
+        let dir = Default::default();
+        Case { suite: "node".into(), name: name.into(), dir, rtol: 0.0, atol: 0.0, data_sets: Vec::new() }
+    }
+
+    #[test]
+    fn a_panic_fails_its_case_alone() {
+        let cases: Vec<Case> = (0..20).map(|index| case(&format!("{index}"))).collect();
+        let outcomes = run_all(&cases, |case| match case.name.as_str() {
+            "3" => panic!("a bug\nof two lines"),
+            "5" => Err("no\n  help: none".to_string()),
+            _ => Ok(()),
+        });
+        assert!(outcomes.iter().zip(&cases).all(|(outcome, case)| outcome.id == case.id()));
+        let failed: Vec<_> = outcomes.iter().filter_map(|o| o.result.as_ref().err().map(|why| (&*o.id, why))).collect();
+        let [("node/3", panic), ("node/5", error)] = &failed[..] else { panic!("{failed:?}") };
+        assert!(panic.contains("conformance.rs") && panic.ends_with("a bug; of two lines"), "{panic}");
+        assert_eq!(*error, "no; help: none");
+    }
+}
