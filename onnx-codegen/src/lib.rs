@@ -3,6 +3,7 @@
 //! The folders stand in the order in which a model passes through them; each reads only from the ones before it.
 
 pub mod graph;
+pub mod ops;
 pub mod source;
 pub mod tensor;
 pub mod types;

@@ -36,11 +36,19 @@ pub mod arena;
 pub mod blob;
 #[allow(unsafe_code)]
 mod cast;
+#[cfg(feature = "alloc")]
+pub mod dynamic;
 pub mod elements;
 pub mod error;
+#[cfg(feature = "alloc")]
+pub mod sequence;
 pub mod shaped;
 pub mod simd;
+pub mod tensor;
 
 pub use cast::Pod;
 pub use error::{Dims, Error, Fault};
-pub use shaped::{shaped, shaped_mut};
+pub use shaped::{Nested, shaped, shaped_mut};
+#[cfg(feature = "alloc")]
+pub use tensor::Tensor;
+pub use tensor::{Element, TensorView};

@@ -106,6 +106,14 @@ impl Builder {
         Block { statements, results }
     }
 
+    /// Builds in the outermost block, whose values all blocks see.
+    pub fn outermost<T>(&mut self, build: impl FnOnce(&mut Builder) -> T) -> T {
+        let inner = self.frames.split_off(self.frames.len().min(1));
+        let result = build(self);
+        self.frames.extend(inner);
+        result
+    }
+
     // Values and statements.
 
     pub fn value(&mut self, ty: Type) -> Var {
@@ -182,9 +190,20 @@ impl Builder {
 
     /// A tensor given by its value at every index.
     pub fn map(&mut self, dtype: DType, shape: Shape, body: impl FnOnce(&[Int]) -> Scalar) -> Result<Tensor> {
+        self.map_in(dtype, shape, |_, index| body(index))
+    }
+
+    /// The same with the scope of the index, whose rules make `div`, `mod`, `min` and `max`.
+    pub fn map_in(
+        &mut self,
+        dtype: DType,
+        shape: Shape,
+        body: impl FnOnce(Scope<'_>, &[Int]) -> Scalar,
+    ) -> Result<Tensor> {
         self.valid_shape(&shape)?;
         let iters: Vec<Int> = (0..shape.len()).map(Int::iter).collect();
-        let body = self.simplify(&body(&iters), &shape);
+        let body = body(self.module.scope(&shape), &iters);
+        let body = self.simplify(&body, &shape);
         debug_assert_eq!(body.dtype, dtype);
         if let super::scalar::Kind::Load(load) = &*body.kind
             && load.outside.is_none()
@@ -425,9 +444,7 @@ impl Builder {
         }
         let mut operands = HashMap::new();
         for read in op.reads() {
-            if !operands.contains_key(&read) {
-                operands.insert(read, self.known_data(read)?);
-            }
+            operands.insert(read, self.known_data(read)?);
         }
         super::interpreter::evaluate(&self.module, var, &op, &|v| operands.get(&v).cloned()).ok()
     }

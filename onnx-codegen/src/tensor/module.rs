@@ -141,6 +141,8 @@ pub enum Op {
     SequenceConcat { sequence: Var, axis: i64, new_axis: bool },
     /// A tensor cut along an axis.
     SequenceSplit { tensor: Var, axis: i64, parts: Parts },
+    /// An optional value: empty, or full.
+    Optional(Option<Var>),
     /// What cannot be a loop nest: a function of the runtime crate.
     Call { function: Function, arguments: Vec<Var> },
     /// One of two blocks; what they yield are the values of the statement.
@@ -312,6 +314,7 @@ impl Op {
                 Parts::Lengths(lengths) => vec![*tensor, *lengths],
                 Parts::Each { .. } => vec![*tensor],
             },
+            Op::Optional(value) => value.iter().copied().collect(),
             Op::Call { arguments, .. } => arguments.clone(),
             Op::If { condition, then, otherwise } => {
                 let mut reads = vec![*condition];

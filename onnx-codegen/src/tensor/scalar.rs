@@ -295,9 +295,6 @@ impl Scalar {
 
     // Shorthands for operator definitions.
 
-    pub fn not(self) -> Scalar {
-        self.unary(Unary::Not)
-    }
     pub fn exp(self) -> Scalar {
         self.unary(Unary::Exp)
     }
@@ -488,5 +485,12 @@ impl std::ops::Neg for Scalar {
     type Output = Scalar;
     fn neg(self) -> Scalar {
         self.unary(Unary::Neg)
+    }
+}
+
+impl std::ops::Not for Scalar {
+    type Output = Scalar;
+    fn not(self) -> Scalar {
+        self.unary(Unary::Not)
     }
 }

@@ -1,0 +1,5 @@
+//! Cast.
+
+use super::Table;
+
+pub const TABLE: Table = &[];

@@ -1,0 +1,5 @@
+//! If.
+
+use super::Table;
+
+pub const TABLE: Table = &[];

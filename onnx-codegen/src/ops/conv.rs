@@ -1,0 +1,5 @@
+//! Conv.
+
+use super::Table;
+
+pub const TABLE: Table = &[];

@@ -1,0 +1,269 @@
+//! What an operator definition works with.
+
+use crate::graph::{Graph, Node};
+use crate::tensor::module::Block;
+use crate::tensor::{Builder, Condition, Op, Scalar, Shape, Source, Tensor, Type};
+use crate::types::{DType, Diagnostic, Int, Result, Sym, TensorData, Var};
+
+/// A value while lowering. Sequences and optionals of which build time knows everything are lists of values and
+/// leave no trace in the module.
+#[derive(Clone, Debug)]
+pub enum Val {
+    /// A tensor; its type may lack a shape.
+    Tensor(Var),
+    Sequence(Sequence),
+    /// An optional known to be empty or full.
+    Optional(Option<Box<Val>>, Type),
+    /// An optional or a map that only run time knows.
+    Other(Var),
+}
+
+#[derive(Clone, Debug)]
+pub enum Sequence {
+    /// Length and elements are known.
+    Known { dtype: DType, items: Vec<Var> },
+    /// A sequence that exists while running.
+    Value(Var),
+}
+
+impl From<Tensor> for Val {
+    fn from(tensor: Tensor) -> Val {
+        Val::Tensor(tensor.var)
+    }
+}
+
+/// Lowers a sub-graph with these inputs into a block of its own.
+pub type LowerGraph<'m> = dyn FnMut(&mut Builder, &Graph, &[Val]) -> Result<(Block, Vec<Val>)> + 'm;
+
+/// One node being lowered: its inputs, its attributes, and (through `Deref`) the builder.
+pub struct Cx<'m> {
+    pub builder: &'m mut Builder,
+    pub node: &'m Node,
+    pub inputs: Vec<Option<Val>>,
+    pub lower_graph: &'m mut LowerGraph<'m>,
+}
+
+impl std::ops::Deref for Cx<'_> {
+    type Target = Builder;
+    fn deref(&self) -> &Builder {
+        self.builder
+    }
+}
+
+impl std::ops::DerefMut for Cx<'_> {
+    fn deref_mut(&mut self) -> &mut Builder {
+        self.builder
+    }
+}
+
+impl Cx<'_> {
+    /// The version of the operator set.
+    pub fn opset(&self) -> i64 {
+        self.node.opset
+    }
+
+    /// Whether the node names an output at this position.
+    pub fn wants(&self, output: usize) -> bool {
+        self.node.outputs.get(output).is_some_and(Option::is_some)
+    }
+
+    /// Whether the node names an input at this position.
+    pub fn has(&self, input: usize) -> bool {
+        self.inputs.get(input).is_some_and(Option::is_some)
+    }
+
+    /// An input of any kind.
+    pub fn input(&self, index: usize) -> Result<&Val> {
+        match self.inputs.get(index) {
+            Some(Some(value)) => Ok(value),
+            _ => Err(Diagnostic::model(format!("input {index} is missing"))),
+        }
+    }
+
+    /// A tensor input, whose rank may be unknown.
+    pub fn var(&self, index: usize) -> Result<Var> {
+        match self.input(index)? {
+            Val::Tensor(var) => Ok(*var),
+            other => Err(Diagnostic::model(format!("input {index} is {}, not a tensor", kind(other)))),
+        }
+    }
+
+    /// A tensor input of known rank.
+    pub fn tensor(&self, index: usize) -> Result<Tensor> {
+        let var = self.var(index)?;
+        self.as_tensor(var).ok_or_else(|| {
+            let name = &self.module.value(var).name;
+            Diagnostic::model(format!("the rank of input {index} (\"{name}\") is not known at build time"))
+                .help("give the shapes of the model's inputs: `shapes = { input_name = [..] }`")
+        })
+    }
+
+    /// An optional tensor input of known rank.
+    pub fn optional(&self, index: usize) -> Result<Option<Tensor>> {
+        if self.has(index) { self.tensor(index).map(Some) } else { Ok(None) }
+    }
+
+    /// All inputs from a position on, as tensors of known rank.
+    pub fn tensors_from(&self, first: usize) -> Result<Vec<Tensor>> {
+        (first..self.inputs.len()).map(|i| self.tensor(i)).collect()
+    }
+
+    pub fn sequence(&self, index: usize) -> Result<Sequence> {
+        match self.input(index)? {
+            Val::Sequence(sequence) => Ok(sequence.clone()),
+            other => Err(Diagnostic::model(format!("input {index} is {}, not a sequence", kind(other)))),
+        }
+    }
+
+    /// All integers of a rank-1 (or rank-0) input: known, symbolic, or symbols read while running.
+    pub fn int_inputs(&mut self, index: usize) -> Result<Vec<Int>> {
+        let tensor = self.tensor(index)?;
+        self.ints(&tensor)
+    }
+
+    /// The one integer of an input.
+    pub fn int_input(&mut self, index: usize) -> Result<Int> {
+        let tensor = self.tensor(index)?;
+        if !tensor.dtype.is_integer() {
+            return Err(Diagnostic::model(format!("input {index} has dtype {}, not an integer type", tensor.dtype)));
+        }
+        if !tensor.shape.iter().all(|d| d.is(1)) {
+            let shape = self.show_shape(&tensor.shape);
+            return Err(Diagnostic::model(format!("input {index} has the shape {shape}, but must be one number")));
+        }
+        self.int_at(&tensor, 0)
+    }
+
+    /// The data of an input, where it is known at build time.
+    pub fn data(&mut self, index: usize) -> Result<Option<TensorData>> {
+        if !self.has(index) {
+            return Ok(None);
+        }
+        let var = self.var(index)?;
+        Ok(self.known_data(var))
+    }
+
+    /// An axis in `-rank..rank` as one in `0..rank`.
+    pub fn axis(&self, axis: i64, rank: usize) -> Result<usize> {
+        let count = rank as i64;
+        let positive = if axis < 0 { axis.checked_add(count) } else { Some(axis) };
+        match positive.and_then(|a| usize::try_from(a).ok()) {
+            Some(a) if a < rank => Ok(a),
+            _ => Err(Diagnostic::model(format!("axis {axis} is outside of the rank {rank}"))),
+        }
+    }
+
+    /// Axes in `-rank..rank`, each at most once, in the order given.
+    pub fn axes(&self, axes: &[i64], rank: usize) -> Result<Vec<usize>> {
+        let mut result = Vec::with_capacity(axes.len());
+        for axis in axes {
+            let axis = self.axis(*axis, rank)?;
+            if result.contains(&axis) {
+                return Err(Diagnostic::model(format!("axis {axis} is named twice")));
+            }
+            result.push(axis);
+        }
+        Ok(result)
+    }
+
+    /// Demands equality; where build time cannot tell, run time checks.
+    pub fn check_equal(&mut self, a: &Int, b: &Int, message: impl FnOnce() -> String) -> Result<()> {
+        self.check(Condition::Equal(a.clone(), b.clone()), message)
+    }
+
+    /// The common dtype of tensors that must agree in it.
+    pub fn same_dtype(&self, tensors: &[Tensor]) -> Result<DType> {
+        let first = tensors.first().map(|t| t.dtype).ok_or_else(|| Diagnostic::model("there is no input"))?;
+        match tensors.iter().find(|t| t.dtype != first) {
+            None => Ok(first),
+            Some(other) => {
+                Err(Diagnostic::model(format!("the inputs have different dtypes: {first} and {}", other.dtype)))
+            }
+        }
+    }
+
+    /// A tensor computed element by element from inputs that broadcast.
+    pub fn elementwise(
+        &mut self,
+        inputs: &[Tensor],
+        dtype: DType,
+        body: impl FnOnce(Vec<Scalar>) -> Scalar,
+    ) -> Result<Tensor> {
+        let shapes: Vec<&[Int]> = inputs.iter().map(|t| &t.shape[..]).collect();
+        let shape = self.broadcast(&shapes)?;
+        let iters: Vec<Int> = (0..shape.len()).map(Int::iter).collect();
+        let loads = inputs.iter().map(|t| t.at(self.broadcast_index(&t.shape, &shape, &iters))).collect();
+        self.map(dtype, shape, |_| body(loads))
+    }
+}
+
+impl Builder {
+    pub fn show_shape(&self, shape: &[Int]) -> String {
+        let dims: Vec<String> = shape.iter().map(|d| d.show(&self.module.symbols)).collect();
+        format!("[{}]", dims.join(", "))
+    }
+
+    /// The sequence as a value of the module.
+    pub fn sequence_var(&mut self, sequence: &Sequence) -> Var {
+        match sequence {
+            Sequence::Value(var) => *var,
+            Sequence::Known { dtype, items } => {
+                let types: Vec<Type> = items.iter().map(|v| self.module.value(*v).ty.clone()).collect();
+                let element = common_element(&types);
+                self.push(Type::Sequence { dtype: *dtype, element }, Op::SequenceNew(items.clone()))
+            }
+        }
+    }
+
+    /// A tensor that run time makes, of the common type of a sequence's elements: dims in which the elements may
+    /// differ become symbols.
+    pub fn tensor_of(&mut self, dtype: DType, element: &Option<Vec<Option<Int>>>, name: &str, op: Op) -> Var {
+        let Some(dims) = element else {
+            return self.push(Type::Tensor { dtype, shape: None }, op);
+        };
+        let mut unknown: Vec<(usize, Sym)> = Vec::new();
+        let mut shape: Shape = Vec::with_capacity(dims.len());
+        for (axis, dim) in dims.iter().enumerate() {
+            shape.push(match dim {
+                Some(dim) => dim.clone(),
+                None => {
+                    let symbol = self.module.symbols.add(&format!("{name}.{axis}"), 0, i64::MAX);
+                    unknown.push((axis, symbol));
+                    Int::sym(symbol)
+                }
+            });
+        }
+        let var = self.push(Type::tensor(dtype, shape), op);
+        for (axis, symbol) in unknown {
+            self.define_existing(symbol, Source::Dim { tensor: var, axis });
+        }
+        var
+    }
+}
+
+/// What all elements of a sequence have in common: `None` unless they have one rank.
+pub fn common_element(types: &[Type]) -> Option<Vec<Option<Int>>> {
+    let (first, rest) = types.split_first()?;
+    let mut common: Vec<Option<Int>> = first.shape()?.iter().cloned().map(Some).collect();
+    for ty in rest {
+        let shape = ty.shape()?;
+        if shape.len() != common.len() {
+            return None;
+        }
+        for (dim, other) in common.iter_mut().zip(shape) {
+            if dim.as_ref() != Some(other) {
+                *dim = None;
+            }
+        }
+    }
+    Some(common)
+}
+
+fn kind(value: &Val) -> &'static str {
+    match value {
+        Val::Tensor(_) => "a tensor",
+        Val::Sequence(_) => "a sequence",
+        Val::Optional(..) => "an optional",
+        Val::Other(_) => "an optional or a map",
+    }
+}

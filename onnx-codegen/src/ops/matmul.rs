@@ -1,0 +1,5 @@
+//! MatMul and Gemm.
+
+use super::Table;
+
+pub const TABLE: Table = &[];

@@ -1,0 +1,75 @@
+//! Operator definitions: ONNX nodes become tensor expressions.
+//!
+//! An operator is one function that reads its inputs and attributes through [`Cx`] and builds expressions. Shape
+//! inference, constant folding, code generation, fusion and the interpreter all follow from it. The tables at the head
+//! of each file say from which version of its operator set a definition holds; the newest that is not newer than the
+//! model's operator set applies, as the specification has it.
+
+mod cast;
+mod constant;
+mod control;
+mod conv;
+mod cx;
+mod elementwise;
+mod lower;
+mod matmul;
+mod movement;
+mod normalize;
+mod pool;
+mod reduce;
+mod sequence;
+mod shape;
+mod softmax;
+mod tile;
+
+pub use cx::{Cx, Sequence, Val};
+pub use lower::{DimOption, Options, dtype_of, lower};
+
+use crate::types::Result;
+
+/// Builds the outputs of a node, in order; fewer than the node names only where the rest is optional.
+pub type Definition = fn(&mut Cx<'_>) -> Result<Vec<Val>>;
+
+/// `(operator, first version, definition)`.
+pub type Table = &'static [(&'static str, i64, Definition)];
+
+/// The tables of all files, by domain (`""` is `ai.onnx`).
+const TABLES: &[(&str, Table)] = &[
+    ("", cast::TABLE),
+    ("", constant::TABLE),
+    ("", control::TABLE),
+    ("", conv::TABLE),
+    ("", elementwise::TABLE),
+    ("", matmul::TABLE),
+    ("", movement::TABLE),
+    ("", normalize::TABLE),
+    ("", pool::TABLE),
+    ("", reduce::TABLE),
+    ("", sequence::TABLE),
+    ("", shape::TABLE),
+    ("", softmax::TABLE),
+    ("", tile::TABLE),
+];
+
+/// Why there is no definition.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Missing {
+    Domain,
+    Operator,
+    /// The operator exists from this version on.
+    Version(i64),
+}
+
+/// The definition that applies to an operator at a version of its domain.
+pub fn find(domain: &str, op: &str, version: i64) -> Result<Definition, Missing> {
+    let entries = || TABLES.iter().filter(|(d, _)| *d == domain).flat_map(|(_, table)| table.iter());
+    let named = || entries().filter(|(name, ..)| *name == op);
+    match named().filter(|(_, since, _)| *since <= version).max_by_key(|(_, since, _)| *since) {
+        Some((_, _, definition)) => Ok(*definition),
+        None => Err(match named().map(|(_, since, _)| *since).min() {
+            Some(first) => Missing::Version(first),
+            None if entries().next().is_none() => Missing::Domain,
+            None => Missing::Operator,
+        }),
+    }
+}

@@ -1,0 +1,5 @@
+//! BatchNormalization, LRN, Dropout.
+
+use super::Table;
+
+pub const TABLE: Table = &[];

@@ -1,0 +1,5 @@
+//! Sequences.
+
+use super::Table;
+
+pub const TABLE: Table = &[];

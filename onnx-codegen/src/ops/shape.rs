@@ -1,0 +1,5 @@
+//! Shape, Size, Reshape, Flatten, Squeeze, Unsqueeze, Expand.
+
+use super::Table;
+
+pub const TABLE: Table = &[];

@@ -1,0 +1,5 @@
+//! Softmax, LogSoftmax.
+
+use super::Table;
+
+pub const TABLE: Table = &[];
