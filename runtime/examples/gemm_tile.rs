@@ -86,7 +86,7 @@ fn main() {
     let (Ok(x), Ok(w)) = (x.as_slice().try_into(), w.as_slice().try_into()) else { return };
     let b = [[1.0; 16]; PANELS];
     let mut y = vec![[0.0; N]; M];
-    let Ok(y) = y.as_mut_slice().try_into() else { return };
+    let Ok(y): Result<&mut [[f32; N]; M], _> = y.as_mut_slice().try_into() else { return };
     time("this machine", level(), x, w, &b, y);
     time("baseline of the target", Level::baseline(), x, w, &b, y);
 }
