@@ -40,6 +40,7 @@ mod cast;
 pub mod dynamic;
 pub mod elements;
 pub mod error;
+pub mod math;
 #[cfg(feature = "alloc")]
 pub mod sequence;
 pub mod shaped;

@@ -1,4 +1,4 @@
-//! Floats of 8 and 4 bits, and rounding to the precision of any small float.
+//! Floats of 8 and 4 bits, conversion from `f64` to those of 16 bits, and rounding to the precision of any small float.
 
 use core::fmt;
 
@@ -11,11 +11,11 @@ struct Format {
     /// The position of the sign bit.
     sign: u32,
     /// The code of the greatest finite value.
-    max: u8,
+    max: u16,
     /// The code that an unsaturated overflow gives, without sign: infinity, or NaN in formats without it.
-    overflow: u8,
+    overflow: u16,
     /// The code of NaN, without sign.
-    nan: u8,
+    nan: u16,
     /// "FN-UZ": no infinity, no negative zero; the code of negative zero is the one NaN.
     unsigned_zero: bool,
 }
@@ -23,7 +23,7 @@ struct Format {
 impl Format {
     /// The code of a value: rounded to nearest, ties to even. Takes `f64`, which holds all that is ever converted, so that
     /// nothing is rounded twice.
-    const fn encode(&self, value: f64, saturate: bool) -> u8 {
+    const fn encode(&self, value: f64, saturate: bool) -> u16 {
         let bits = value.to_bits();
         let negative = bits >> 63 != 0;
         let magnitude = bits & (u64::MAX >> 1);
@@ -34,14 +34,14 @@ impl Format {
         } else {
             let rounded = self.round_magnitude(magnitude);
             if rounded <= self.max as u64 {
-                rounded as u8
+                rounded as u16
             } else if saturate {
                 self.max
             } else {
                 self.overflow
             }
         };
-        if self.unsigned_zero && (code == 0 || code == self.nan) { code } else { code | (negative as u8) << self.sign }
+        if self.unsigned_zero && (code == 0 || code == self.nan) { code } else { code | (negative as u16) << self.sign }
     }
 
     /// The code of the bits of a finite non-negative `f64`, as if the format had unlimited exponents.
@@ -66,7 +66,7 @@ impl Format {
     }
 
     /// The value of a code.
-    const fn decode(&self, code: u8) -> f32 {
+    const fn decode(&self, code: u16) -> f32 {
         let magnitude = code & ((1 << self.sign) - 1);
         let negative = code >> self.sign & 1 != 0;
         if self.unsigned_zero && code == self.nan {
@@ -104,37 +104,37 @@ macro_rules! small_float {
                 let mut values = [0.0; 1 << ($name::FORMAT.sign + 1)];
                 let mut code = 0;
                 while code < values.len() {
-                    values[code] = $name::FORMAT.decode(code as u8);
+                    values[code] = $name::FORMAT.decode(code as u16);
                     code += 1;
                 }
                 values
             };
             /// The greatest finite value.
-            pub const MAX: $name = $name($name::FORMAT.max);
+            pub const MAX: $name = $name($name::FORMAT.max as u8);
 
             /// The nearest value, ties to even; what is beyond the finite values becomes the greatest of them.
             #[inline]
             pub const fn from_f32(value: f32) -> $name {
-                $name($name::FORMAT.encode(value as f64, true))
+                $name($name::FORMAT.encode(value as f64, true) as u8)
             }
 
             /// The nearest value, ties to even; what is beyond the finite values becomes infinity, or NaN in a format
             /// without it.
             #[inline]
             pub const fn from_f32_unsaturated(value: f32) -> $name {
-                $name($name::FORMAT.encode(value as f64, false))
+                $name($name::FORMAT.encode(value as f64, false) as u8)
             }
 
             /// As `from_f32`, of an `f64` and without rounding twice.
             #[inline]
             pub const fn from_f64(value: f64) -> $name {
-                $name($name::FORMAT.encode(value, true))
+                $name($name::FORMAT.encode(value, true) as u8)
             }
 
             /// As `from_f32_unsaturated`, of an `f64` and without rounding twice.
             #[inline]
             pub const fn from_f64_unsaturated(value: f64) -> $name {
-                $name($name::FORMAT.encode(value, false))
+                $name($name::FORMAT.encode(value, false) as u8)
             }
 
             /// The value, exactly.
@@ -215,6 +215,20 @@ small_float!(
     F4E2M1,
     Format { mantissa: 1, bias: 1, sign: 3, max: 7, overflow: 7, nan: 8, unsigned_zero: false }
 );
+
+/// An `f64` as `float16`, rounded once (`half` drops low bits first, and then rounds ties the wrong way).
+pub const fn f16_from_f64(value: f64) -> crate::elements::f16 {
+    const FORMAT: Format =
+        Format { mantissa: 10, bias: 15, sign: 15, max: 0x7bff, overflow: 0x7c00, nan: 0x7e00, unsigned_zero: false };
+    crate::elements::f16::from_bits(FORMAT.encode(value, false))
+}
+
+/// An `f64` as `bfloat16`, rounded once.
+pub const fn bf16_from_f64(value: f64) -> crate::elements::bf16 {
+    const FORMAT: Format =
+        Format { mantissa: 7, bias: 127, sign: 15, max: 0x7f7f, overflow: 0x7f80, nan: 0x7fc0, unsigned_zero: false };
+    crate::elements::bf16::from_bits(FORMAT.encode(value, false))
+}
 
 /// `float8e8m0`: an exponent alone. `2^-127` to `2^127`, and NaN; neither zero nor sign.
 #[derive(Clone, Copy, Default)]

@@ -119,6 +119,21 @@ fn rounding_is_encoding() {
     }
 }
 
+#[test]
+fn f64_to_16_bits() {
+    use crate::elements::{bf16, f16};
+    for value in sweep() {
+        let (ours, theirs) = (f16_from_f64(value as f64), f16::from_f32(value));
+        assert!(same(ours.to_f32(), theirs.to_f32()), "{value:e}");
+        let (ours, theirs) = (bf16_from_f64(value as f64), bf16::from_f32(value));
+        assert!(same(ours.to_f32(), theirs.to_f32()), "{value:e}");
+    }
+    // Just above a tie, by a bit that an f32 does not hold.
+    assert_eq!(f16_from_f64(1.0 + 2f64.powi(-11) + 2f64.powi(-40)).to_f32(), 1.0 + 2f32.powi(-10));
+    assert_eq!(bf16_from_f64(-1.0 - 2f64.powi(-8) - 2f64.powi(-40)).to_f32(), -1.0 - 2f32.powi(-7));
+    assert_eq!((f16_from_f64(1e300).to_f32(), bf16_from_f64(f64::MIN_POSITIVE).to_f32()), (f32::INFINITY, 0.0));
+}
+
 /// Encoding gives the nearest of all values, and of two as near the even code: by search, without bit arithmetic.
 #[test]
 fn encoding_is_nearest() {
