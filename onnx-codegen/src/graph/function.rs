@@ -13,7 +13,7 @@ use crate::types::Diagnostic;
 pub type Key<'a> = (&'a str, &'a str, &'a str);
 
 /// Inlining may make this many nodes: calls that double at every level are few bytes in a file.
-const MAX_INLINED: usize = 1 << 20;
+const MAX_INLINED: usize = 1 << 18;
 
 /// The index of every function of the model.
 pub fn functions<'a>(model: &'a ModelProto, problems: &mut Vec<Diagnostic>) -> HashMap<Key<'a>, usize> {
@@ -69,10 +69,9 @@ impl<'s> Importer<'s> {
         }
         self.inlined += 1;
         if self.inlined > MAX_INLINED {
-            if self.inlined == MAX_INLINED + 1 {
-                let message = format!("inlining the functions of the model gives more than {MAX_INLINED} nodes");
-                self.problems.push(Diagnostic::new(here(), message));
-            }
+            self.problems.push(Diagnostic::model(format!(
+                "the functions of the model call each other so often that inlining them gives more than {MAX_INLINED} nodes"
+            )));
             return;
         }
         for (what, given, known) in [
