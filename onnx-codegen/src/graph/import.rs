@@ -393,6 +393,10 @@ impl<'s> Importer<'s> {
         while inputs.last() == Some(&None) {
             inputs.pop();
         }
+        if proto.op_type.is_empty() {
+            self.problems.push(Diagnostic::new(place(&name, proto), "the node names no operator"));
+            return;
+        }
         let attributes = self.attributes(proto, &name, cx);
         let key = (domain_of(&proto.domain), proto.op_type.as_str(), proto.overload.as_str());
         let source = self.source;

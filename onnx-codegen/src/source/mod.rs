@@ -3,6 +3,8 @@
 mod external;
 pub mod proto;
 pub mod tensor;
+#[cfg(test)]
+mod tests;
 pub mod value;
 
 use std::fs;

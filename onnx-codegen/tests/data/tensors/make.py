@@ -48,7 +48,8 @@ def main():
         if kind == TensorProto.STRING:
             array = np.array(values, dtype=object)
         elif kind in VALUES:
-            array = np.array(values).astype(helper.tensor_dtype_to_np_dtype(kind))
+            wide = np.uint64 if kind == TensorProto.UINT64 else None
+            array = np.array(values, dtype=wide).astype(helper.tensor_dtype_to_np_dtype(kind))
         else:
             array = np.array(values, dtype=np.float32).astype(helper.tensor_dtype_to_np_dtype(kind))
         if kind in (TensorProto.COMPLEX64, TensorProto.COMPLEX128):
