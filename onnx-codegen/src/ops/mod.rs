@@ -7,6 +7,7 @@
 
 mod cast;
 mod constant;
+mod contract;
 mod control;
 mod conv;
 mod cx;
@@ -21,6 +22,7 @@ mod sequence;
 mod shape;
 mod softmax;
 mod tile;
+mod window;
 
 pub use cx::{Cx, Sequence, Val};
 pub use lower::{DimOption, Options, dtype_of, lower};
