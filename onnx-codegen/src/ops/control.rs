@@ -1,5 +1,242 @@
 //! If.
 
-use super::Table;
+use super::cx::type_of;
+use super::lower::to_var;
+use super::{Cx, Sequence, Table, Val};
+use crate::graph::Graph;
+use crate::tensor::module::Block;
+use crate::tensor::{Builder, Op, Type};
+use crate::types::int::Atom;
+use crate::types::{DType, Diagnostic, Int, Result, Sym, Var};
 
-pub const TABLE: Table = &[];
+pub const TABLE: Table = &[("If", 1, if_else)];
+
+/// The outputs of one of two sub-graphs. Input: condition, one bool.
+fn if_else(cx: &mut Cx) -> Result<Vec<Val>> {
+    let condition = cx.number(0)?;
+    if condition.dtype != DType::Bool {
+        return Err(Diagnostic::model(format!("the condition has dtype {}, but must be bool", condition.dtype)));
+    }
+    let shape = cx.show_shape(&condition.shape);
+    for dim in &condition.shape {
+        cx.check_equal(dim, &Int::ONE, || format!("the condition has the shape {shape}, but must be one bool"))?;
+    }
+    let (then, otherwise) = (branch(cx, "then_branch")?, branch(cx, "else_branch")?);
+    for (name, graph) in [("then_branch", then), ("else_branch", otherwise)] {
+        if graph.outputs.len() < cx.node.outputs.len() {
+            let (given, wanted) = (graph.outputs.len(), cx.node.outputs.len());
+            return Err(Diagnostic::model(format!("`{name}` has {given} outputs, but the node {wanted}")));
+        }
+    }
+    if let Some(truth) = cx.truth(condition.var) {
+        return cx.lower_inline(if truth { then } else { otherwise }, &[]);
+    }
+    let outer = cx.module.symbols.iter().count();
+    let (then, then_values) = cx.lower_block(then, &[])?;
+    let (otherwise, otherwise_values) = cx.lower_block(otherwise, &[])?;
+    let mut outputs = Vec::new();
+    for (index, (a, b)) in then_values.iter().zip(&otherwise_values).take(cx.node.outputs.len()).enumerate() {
+        let name = cx.output_name(index);
+        let joined = Joined::new(cx, outer, a, b).map_err(|mut problem| {
+            problem.message = format!("output {index} {}", problem.message);
+            problem
+        })?;
+        outputs.push((name, joined, a, b));
+    }
+    let then = yielding(cx, then, outputs.iter().map(|(_, joined, a, _)| (joined, *a)));
+    let otherwise = yielding(cx, otherwise, outputs.iter().map(|(_, joined, _, b)| (joined, *b)));
+    let mut results = Results::default();
+    let values = outputs.iter().map(|(name, joined, ..)| joined.value(cx, name, &mut results)).collect();
+    if !results.vars.is_empty() {
+        cx.define(results.vars, Op::If { condition: condition.var, then, otherwise });
+    }
+    for (tensor, symbols) in results.dims {
+        cx.define_dims(tensor, symbols);
+    }
+    Ok(values)
+}
+
+fn branch<'m>(cx: &Cx<'m>, name: &str) -> Result<&'m Graph> {
+    let Some(graph) = cx.node.graph(name)? else {
+        return Err(Diagnostic::model(format!("the attribute `{name}` is missing")));
+    };
+    if !graph.inputs.is_empty() {
+        return Err(Diagnostic::model(format!("`{name}` has inputs, but a branch takes none")));
+    }
+    Ok(graph)
+}
+
+/// Ends a block with the values that its branch yields.
+fn yielding<'a>(cx: &mut Cx, block: Block, values: impl Iterator<Item = (&'a Joined, &'a Val)>) -> Block {
+    cx.resume_block(block);
+    let mut vars = Vec::new();
+    for (joined, value) in values {
+        joined.flatten(cx, value, &mut vars);
+    }
+    cx.end_block(vars)
+}
+
+/// What the two values of an output have in common.
+enum Joined {
+    Tensor {
+        dtype: DType,
+        dims: Option<Vec<Option<Int>>>,
+    },
+    /// Sequences of the same known length stay lists.
+    List {
+        dtype: DType,
+        items: Vec<Joined>,
+    },
+    Sequence(Type),
+    /// Optionals that are empty, or full, in both branches stay so.
+    Empty(Type),
+    Full(Box<Joined>, Type),
+    Other(Type),
+}
+
+/// The values of the statement, and the symbols that stand for their dims.
+#[derive(Default)]
+struct Results {
+    vars: Vec<Var>,
+    dims: Vec<(Var, Vec<(usize, Sym)>)>,
+}
+
+impl Joined {
+    /// The first `outer` symbols are those that the blocks around the branches define.
+    fn new(cx: &Cx, outer: usize, a: &Val, b: &Val) -> Result<Joined> {
+        match (a, b) {
+            (
+                Val::Sequence(Sequence::Known { dtype, items }),
+                Val::Sequence(Sequence::Known { dtype: d, items: others }),
+            ) if dtype == d && items.len() == others.len() => {
+                let items =
+                    items.iter().zip(others).map(|(a, b)| Joined::new(cx, outer, &Val::Tensor(*a), &Val::Tensor(*b)));
+                return Ok(Joined::List { dtype: *dtype, items: items.collect::<Result<_>>()? });
+            }
+            (Val::Optional(Some(a), _), Val::Optional(Some(b), _)) => {
+                let inner = common(&type_of(cx, a), &type_of(cx, b))?;
+                return Ok(Joined::Full(Box::new(Joined::new(cx, outer, a, b)?), inner));
+            }
+            (Val::Optional(None, a), Val::Optional(None, b)) => return Ok(Joined::Empty(common(a, b)?)),
+            // The type of an empty one is but a claim of the file.
+            (Val::Optional(None, empty), full) | (full, Val::Optional(None, empty)) => {
+                if let Type::Optional(full) = type_of(cx, full)
+                    && std::mem::discriminant(&*full) == std::mem::discriminant(empty)
+                    && full.dtype() == empty.dtype()
+                {
+                    return Ok(Joined::Other(Type::Optional(Box::new(outside(*full, outer)))));
+                }
+            }
+            _ => {}
+        }
+        Ok(match common(&type_of(cx, a), &type_of(cx, b))? {
+            Type::Tensor { dtype, shape: None } => Joined::Tensor {
+                dtype,
+                dims: match (type_of(cx, a).shape(), type_of(cx, b).shape()) {
+                    (Some(a), Some(b)) => common_dims(a.iter().map(Some), b.iter().map(Some)),
+                    _ => None,
+                },
+            },
+            Type::Tensor { dtype, shape: Some(shape) } => {
+                Joined::Tensor { dtype, dims: Some(shape.into_iter().map(Some).collect()) }
+            }
+            ty @ Type::Sequence { .. } => Joined::Sequence(ty),
+            ty => Joined::Other(ty),
+        })
+    }
+
+    /// The values of the module that make up a value of one branch.
+    fn flatten(&self, builder: &mut Builder, value: &Val, vars: &mut Vec<Var>) {
+        match (self, value) {
+            (Joined::Empty(_), _) => {}
+            (Joined::List { .. }, Val::Sequence(Sequence::Known { items, .. })) => vars.extend(items),
+            (Joined::Full(inner, _), Val::Optional(Some(value), _)) => inner.flatten(builder, value, vars),
+            _ => vars.push(to_var(builder, value)),
+        }
+    }
+
+    /// The value after the statement.
+    fn value(&self, builder: &mut Builder, name: &str, results: &mut Results) -> Val {
+        match self {
+            Joined::Tensor { dtype, dims } => Val::Tensor(tensor(builder, *dtype, dims, name, results)),
+            Joined::List { dtype, items } => {
+                let items = items.iter().filter_map(|item| match item.value(builder, name, results) {
+                    Val::Tensor(var) => Some(var),
+                    _ => None,
+                });
+                Val::Sequence(Sequence::Known { dtype: *dtype, items: items.collect() })
+            }
+            Joined::Empty(ty) => Val::Optional(None, ty.clone()),
+            Joined::Full(inner, ty) => {
+                let inner = inner.value(builder, name, results);
+                Val::Optional(Some(Box::new(inner)), ty.clone())
+            }
+            Joined::Sequence(ty) | Joined::Other(ty) => {
+                let var = builder.value(ty.clone());
+                results.vars.push(var);
+                if matches!(self, Joined::Sequence(_)) { Val::Sequence(Sequence::Value(var)) } else { Val::Other(var) }
+            }
+        }
+    }
+}
+
+fn tensor(
+    builder: &mut Builder,
+    dtype: DType,
+    dims: &Option<Vec<Option<Int>>>,
+    name: &str,
+    results: &mut Results,
+) -> Var {
+    let (var, symbols) = builder.value_of(dtype, dims, name);
+    results.vars.push(var);
+    results.dims.push((var, symbols));
+    var
+}
+
+/// The type of both; a tensor keeps its shape only where it is the same.
+fn common(a: &Type, b: &Type) -> Result<Type> {
+    if std::mem::discriminant(a) == std::mem::discriminant(b) && a.dtype() != b.dtype() {
+        let (a, b) = (a.dtype(), b.dtype());
+        return Err(Diagnostic::model(format!("has dtype {a} in `then_branch`, but {b} in `else_branch`")));
+    }
+    Ok(match (a, b) {
+        (Type::Tensor { dtype, shape }, Type::Tensor { shape: other, .. }) => {
+            Type::Tensor { dtype: *dtype, shape: if shape == other { shape.clone() } else { None } }
+        }
+        (Type::Sequence { dtype, element: a }, Type::Sequence { element: b, .. }) => {
+            let element = match (a, b) {
+                (Some(a), Some(b)) => common_dims(a.iter().map(Option::as_ref), b.iter().map(Option::as_ref)),
+                _ => None,
+            };
+            Type::Sequence { dtype: *dtype, element }
+        }
+        (Type::Optional(a), Type::Optional(b)) => Type::Optional(Box::new(common(a, b)?)),
+        (Type::Map(..), Type::Map(..)) if a == b => a.clone(),
+        _ => return Err(Diagnostic::model("is not of the same kind in `then_branch` and `else_branch`")),
+    })
+}
+
+/// The type without what only one branch knows.
+fn outside(ty: Type, outer: usize) -> Type {
+    let seen = |dim: &Int| {
+        let mut seen = true;
+        dim.visit(&mut |atom| seen &= !matches!(atom, Atom::Sym(symbol) if symbol.0 as usize >= outer));
+        seen
+    };
+    match ty {
+        Type::Tensor { dtype, shape } => Type::Tensor { dtype, shape: shape.filter(|s| s.iter().all(seen)) },
+        Type::Sequence { dtype, element } => {
+            let dims = element.map(|dims| dims.into_iter().map(|dim| dim.filter(seen)).collect());
+            Type::Sequence { dtype, element: dims }
+        }
+        other => other,
+    }
+}
+
+/// The dims that are equal; `None` where the ranks differ.
+fn common_dims<'a>(
+    a: impl ExactSizeIterator<Item = Option<&'a Int>>,
+    b: impl ExactSizeIterator<Item = Option<&'a Int>>,
+) -> Option<Vec<Option<Int>>> {
+    (a.len() == b.len()).then(|| a.zip(b).map(|(a, b)| a.filter(|a| Some(*a) == b).cloned()).collect())
+}

@@ -1,7 +1,7 @@
 //! What an operator definition works with.
 
 use crate::graph::{Graph, Node};
-use crate::tensor::module::Block;
+use crate::tensor::module::{Block, Function};
 use crate::tensor::{Builder, Condition, Op, Scalar, Shape, Source, Tensor, Type};
 use crate::types::{DType, Diagnostic, Int, Result, Sym, TensorData, Var};
 
@@ -32,14 +32,16 @@ impl From<Tensor> for Val {
     }
 }
 
-/// Lowers a sub-graph with these inputs into a block of its own.
-pub type LowerGraph<'m> = dyn FnMut(&mut Builder, &Graph, &[Val]) -> Result<(Block, Vec<Val>)> + 'm;
+/// Lowers a sub-graph with these inputs into the block under construction; the values of its outputs.
+pub type LowerGraph<'m> = dyn FnMut(&mut Builder, &Graph, &[Val]) -> Result<Vec<Val>> + 'm;
 
 /// One node being lowered: its inputs, its attributes, and (through `Deref`) the builder.
 pub struct Cx<'m> {
     pub builder: &'m mut Builder,
     pub node: &'m Node,
     pub inputs: Vec<Option<Val>>,
+    /// The names of the outputs; empty where the node does not name one.
+    pub outputs: Vec<String>,
     pub lower_graph: &'m mut LowerGraph<'m>,
 }
 
@@ -65,6 +67,27 @@ impl Cx<'_> {
     /// Whether the node names an output at this position.
     pub fn wants(&self, output: usize) -> bool {
         self.node.outputs.get(output).is_some_and(Option::is_some)
+    }
+
+    /// The name of an output, for symbols that stand for its dims.
+    pub fn output_name(&self, output: usize) -> String {
+        match self.outputs.get(output) {
+            Some(name) if !name.is_empty() => name.clone(),
+            _ => self.node.op.to_lowercase(),
+        }
+    }
+
+    /// Lowers a sub-graph as if its nodes stood in the place of this one.
+    pub fn lower_inline(&mut self, graph: &Graph, arguments: &[Val]) -> Result<Vec<Val>> {
+        (self.lower_graph)(self.builder, graph, arguments)
+    }
+
+    /// Lowers a sub-graph into a block of its own, without results yet: [`Builder::resume_block`] goes on with it.
+    pub fn lower_block(&mut self, graph: &Graph, arguments: &[Val]) -> Result<(Block, Vec<Val>)> {
+        self.builder.begin_block();
+        let values = (self.lower_graph)(self.builder, graph, arguments);
+        let block = self.builder.end_block(vec![]);
+        Ok((block, values?))
     }
 
     /// Whether the node names an input at this position.
@@ -121,9 +144,9 @@ impl Cx<'_> {
         self.ints(&tensor)
     }
 
-    /// The one integer of an input.
+    /// The one integer of an input. Where not even the rank is known, it must turn out to be a scalar.
     pub fn int_input(&mut self, index: usize) -> Result<Int> {
-        let tensor = self.tensor(index)?;
+        let tensor = self.number(index)?;
         if !tensor.dtype.is_integer() {
             return Err(Diagnostic::model(format!("input {index} has dtype {}, not an integer type", tensor.dtype)));
         }
@@ -132,6 +155,17 @@ impl Cx<'_> {
             return Err(Diagnostic::model(format!("input {index} has the shape {shape}, but must be one number")));
         }
         self.int_at(&tensor, 0)
+    }
+
+    /// An input that should be one number: a tensor of unknown rank must turn out to be a scalar.
+    pub fn number(&mut self, index: usize) -> Result<Tensor> {
+        let var = self.var(index)?;
+        if self.as_tensor(var).is_some() {
+            return self.tensor(index);
+        }
+        let dtype = self.module.dtype(var);
+        let op = Op::Call { function: Function::AssumeShape, arguments: vec![var] };
+        Ok(Tensor { var: self.push(Type::tensor(dtype, vec![]), op), dtype, shape: vec![] })
     }
 
     /// The data of an input, where it is known at build time.
@@ -218,8 +252,22 @@ impl Builder {
     /// A tensor that run time makes, of the common type of a sequence's elements: dims in which the elements may
     /// differ become symbols.
     pub fn tensor_of(&mut self, dtype: DType, element: &Option<Vec<Option<Int>>>, name: &str, op: Op) -> Var {
+        let (var, unknown) = self.value_of(dtype, element, name);
+        self.define(vec![var], op);
+        self.define_dims(var, unknown);
+        var
+    }
+
+    /// A tensor yet to be defined: its dims that are not known become symbols, to be defined after it by
+    /// [`Builder::define_dims`].
+    pub fn value_of(
+        &mut self,
+        dtype: DType,
+        element: &Option<Vec<Option<Int>>>,
+        name: &str,
+    ) -> (Var, Vec<(usize, Sym)>) {
         let Some(dims) = element else {
-            return self.push(Type::Tensor { dtype, shape: None }, op);
+            return (self.value(Type::Tensor { dtype, shape: None }), vec![]);
         };
         let mut unknown: Vec<(usize, Sym)> = Vec::new();
         let mut shape: Shape = Vec::with_capacity(dims.len());
@@ -233,11 +281,13 @@ impl Builder {
                 }
             });
         }
-        let var = self.push(Type::tensor(dtype, shape), op);
-        for (axis, symbol) in unknown {
-            self.define_existing(symbol, Source::Dim { tensor: var, axis });
+        (self.value(Type::tensor(dtype, shape)), unknown)
+    }
+
+    pub fn define_dims(&mut self, tensor: Var, symbols: Vec<(usize, Sym)>) {
+        for (axis, symbol) in symbols {
+            self.define_existing(symbol, Source::Dim { tensor, axis });
         }
-        var
     }
 }
 
@@ -259,7 +309,22 @@ pub fn common_element(types: &[Type]) -> Option<Vec<Option<Int>>> {
     Some(common)
 }
 
-fn kind(value: &Val) -> &'static str {
+/// The type of a value, known or not.
+pub fn type_of(builder: &Builder, value: &Val) -> Type {
+    match value {
+        Val::Tensor(var) | Val::Other(var) | Val::Sequence(Sequence::Value(var)) => {
+            builder.module.value(*var).ty.clone()
+        }
+        Val::Sequence(Sequence::Known { dtype, items }) => {
+            let types: Vec<Type> = items.iter().map(|v| builder.module.value(*v).ty.clone()).collect();
+            Type::Sequence { dtype: *dtype, element: common_element(&types) }
+        }
+        Val::Optional(_, ty) => Type::Optional(Box::new(ty.clone())),
+    }
+}
+
+/// What a value is, for messages.
+pub fn kind(value: &Val) -> &'static str {
     match value {
         Val::Tensor(_) => "a tensor",
         Val::Sequence(_) => "a sequence",

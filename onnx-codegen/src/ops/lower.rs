@@ -3,7 +3,7 @@
 use super::cx::{Cx, Sequence, Val};
 use super::{Missing, find};
 use crate::graph::{DeclaredDim, DeclaredType, Graph, Model, Node, ValueId};
-use crate::tensor::module::{Block, Function, Input, Origin};
+use crate::tensor::module::{Function, Input, Origin};
 use crate::tensor::{Builder, Module, Op, Shape, Type};
 use crate::types::{DType, Diagnostic, Int, Place, Result, Symbols, Var};
 use std::collections::{BTreeMap, BTreeSet};
@@ -288,7 +288,7 @@ fn value_of(builder: &mut Builder, model: &Model, env: &mut Env, id: ValueId) ->
 }
 
 /// A value as one of the module.
-fn to_var(builder: &mut Builder, value: &Val) -> Var {
+pub(super) fn to_var(builder: &mut Builder, value: &Val) -> Var {
     match value {
         Val::Tensor(var) | Val::Other(var) => *var,
         Val::Sequence(sequence) => builder.sequence_var(sequence),
@@ -301,19 +301,21 @@ fn to_var(builder: &mut Builder, value: &Val) -> Var {
 
 fn lower_nodes(builder: &mut Builder, model: &Model, graph: &Graph, env: &mut Env, problems: &mut Vec<Diagnostic>) {
     for node in &graph.nodes {
-        if let Err(problem) = lower_node(builder, model, node, env) {
-            problems.push(problem.at(|| node.place()));
+        if let Err(found) = lower_node(builder, model, node, env) {
+            problems.extend(found.into_iter().map(|problem| problem.at(|| node.place())));
         }
     }
 }
 
-fn lower_node(builder: &mut Builder, model: &Model, node: &Node, env: &mut Env) -> Result<()> {
+/// The problems of the node, or of the nodes of its sub-graphs; none where it fails for want of a value whose node
+/// failed.
+fn lower_node(builder: &mut Builder, model: &Model, node: &Node, env: &mut Env) -> Result<(), Vec<Diagnostic>> {
     builder.set_origin(Origin { name: node.name.clone(), op: node.qualified_op() });
     let mut inputs = Vec::with_capacity(node.inputs.len());
     for input in &node.inputs {
         inputs.push(match input {
             None => None,
-            Some(id) => match value_of(builder, model, env, *id)? {
+            Some(id) => match value_of(builder, model, env, *id).map_err(|p| vec![p])? {
                 Some(value) => Some(value),
                 // The node that makes it failed and has been reported.
                 None => return Ok(()),
@@ -321,28 +323,41 @@ fn lower_node(builder: &mut Builder, model: &Model, node: &Node, env: &mut Env) 
         });
     }
     let definition = find(&node.domain, &node.op, node.opset)
-        .map_err(|_| Diagnostic::model(format!("operator {} is not supported", node.qualified_op())))?;
+        .map_err(|_| vec![Diagnostic::model(format!("operator {} is not supported", node.qualified_op()))])?;
     let types: Vec<String> = inputs.iter().map(|v| describe(builder, v.as_ref())).collect();
+    let names = node.outputs.iter().map(|id| id.map_or(String::new(), |id| model.value(id).name.clone())).collect();
+    let mut inner: Option<Vec<Diagnostic>> = None;
     let outputs = {
         let mut lower_graph = |builder: &mut Builder, graph: &Graph, arguments: &[Val]| {
-            lower_block(builder, model, graph, env, arguments)
+            let origin = builder.origin();
+            let values = lower_graph(builder, model, graph, env, arguments);
+            builder.return_to(origin);
+            values.map_err(|problems| {
+                inner.get_or_insert_default().extend(problems);
+                Diagnostic::model("a sub-graph has problems")
+            })
         };
-        definition(&mut Cx { builder, node, inputs, lower_graph: &mut lower_graph })
+        definition(&mut Cx { builder, node, inputs, outputs: names, lower_graph: &mut lower_graph })
     };
-    let outputs = outputs.map_err(|mut problem| {
-        if problem.place == Place::Model {
-            let plural = if types.len() == 1 { "input" } else { "inputs" };
-            problem.message = format!("{} (opset {}, {plural} {})", problem.message, node.opset, types.join(", "));
+    let outputs = match (outputs, inner) {
+        (_, Some(problems)) => return Err(problems),
+        (Ok(outputs), None) => outputs,
+        (Err(mut problem), None) => {
+            if problem.place == Place::Model {
+                let plural = if types.len() == 1 { "input" } else { "inputs" };
+                let types = if types.is_empty() { "none".to_string() } else { types.join(", ") };
+                problem.message = format!("{} (opset {}, {plural} {types})", problem.message, node.opset);
+            }
+            return Err(vec![problem]);
         }
-        problem
-    })?;
+    };
     for (index, id) in node.outputs.iter().enumerate() {
         let Some(id) = id else { continue };
         let Some(value) = outputs.get(index) else {
-            return Err(Diagnostic::model(format!("the operator has no output {index}")));
+            return Err(vec![Diagnostic::model(format!("the operator has no output {index}"))]);
         };
         let declared = model.value(*id);
-        let value = pin(builder, value.clone(), declared.ty.as_ref().filter(|_| !is_output(model, *id)))?;
+        let value = pin(builder, value.clone(), declared.ty.as_ref().filter(|_| !is_output(model, *id)));
         if let Val::Tensor(var) | Val::Other(var) | Val::Sequence(Sequence::Value(var)) = &value {
             builder.name(*var, &declared.name);
         }
@@ -358,11 +373,11 @@ fn is_output(model: &Model, id: ValueId) -> bool {
 }
 
 /// A claim of the file about an inner value gives it the rank that inference could not find; run time checks it.
-fn pin(builder: &mut Builder, value: Val, declared: Option<&DeclaredType>) -> Result<Val> {
+fn pin(builder: &mut Builder, value: Val, declared: Option<&DeclaredType>) -> Val {
     let (Val::Tensor(var), Some(DeclaredType::Tensor { shape: Some(dims), .. })) = (&value, declared) else {
-        return Ok(value);
+        return value;
     };
-    let Type::Tensor { dtype, shape: None } = builder.module.value(*var).ty.clone() else { return Ok(value) };
+    let Type::Tensor { dtype, shape: None } = builder.module.value(*var).ty.clone() else { return value };
     let element = dims
         .iter()
         .map(|d| match d {
@@ -372,42 +387,33 @@ fn pin(builder: &mut Builder, value: Val, declared: Option<&DeclaredType>) -> Re
         .collect();
     let op = Op::Call { function: Function::AssumeShape, arguments: vec![*var] };
     let name = builder.module.value(*var).name.clone();
-    Ok(Val::Tensor(builder.tensor_of(dtype, &Some(element), &name, op)))
+    Val::Tensor(builder.tensor_of(dtype, &Some(element), &name, op))
 }
 
-/// Lowers a sub-graph, whose inputs are the arguments, in a block of its own.
-fn lower_block(
+/// Lowers a sub-graph, whose inputs are the arguments, into the block under construction. Fails without a problem of
+/// its own where it reads a value whose node failed.
+fn lower_graph(
     builder: &mut Builder,
     model: &Model,
     graph: &Graph,
     env: &mut Env,
     arguments: &[Val],
-) -> Result<(Block, Vec<Val>)> {
+) -> Result<Vec<Val>, Vec<Diagnostic>> {
     for (input, argument) in graph.inputs.iter().zip(arguments) {
         if let Some(slot) = env.get_mut(input.value.0 as usize) {
             *slot = Some(argument.clone());
         }
     }
-    builder.begin_block();
     let mut problems = Vec::new();
     lower_nodes(builder, model, graph, env, &mut problems);
-    let mut vars = Vec::new();
     let mut values = Vec::new();
     for output in &graph.outputs {
         match value_of(builder, model, env, output.value) {
-            Ok(Some(value)) => {
-                vars.push(to_var(builder, &value));
-                values.push(value);
-            }
-            Ok(None) => {}
+            Ok(value) => values.extend(value),
             Err(problem) => problems.push(problem),
         }
     }
-    let block = builder.end_block(vars);
-    match problems.into_iter().next() {
-        Some(problem) => Err(problem),
-        None => Ok((block, values)),
-    }
+    if problems.is_empty() && values.len() == graph.outputs.len() { Ok(values) } else { Err(problems) }
 }
 
 /// `f32[1, 3, n]`, for messages.

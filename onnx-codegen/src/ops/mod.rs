@@ -16,6 +16,7 @@ mod lower;
 mod matmul;
 mod movement;
 mod normalize;
+mod optional;
 mod pool;
 mod reduce;
 mod sequence;
@@ -45,6 +46,7 @@ const TABLES: &[(&str, Table)] = &[
     ("", matmul::TABLE),
     ("", movement::TABLE),
     ("", normalize::TABLE),
+    ("", optional::TABLE),
     ("", pool::TABLE),
     ("", reduce::TABLE),
     ("", sequence::TABLE),

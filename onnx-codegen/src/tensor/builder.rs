@@ -1,6 +1,6 @@
 //! Makes modules: what operator definitions are written with.
 
-use super::module::{Block, Combine, Condition, Module, Op, Origin, Shape, Source, Statement, Type, Value};
+use super::module::{Block, Combine, Condition, Module, Op, Origin, Parts, Shape, Source, Statement, Type, Value};
 use super::scalar::{Literal, Scalar};
 use crate::types::int::Atom;
 use crate::types::{DType, Diagnostic, Int, Result, Scope, Sym, TensorData, Var};
@@ -53,6 +53,7 @@ struct Frame {
     statements: Vec<Statement>,
     interned: HashMap<Key, Var>,
     elements: HashMap<(Var, usize), Int>,
+    lengths: HashMap<Var, Int>,
 }
 
 /// A module under construction.
@@ -89,6 +90,16 @@ impl Builder {
         self.module.origins.push(origin);
     }
 
+    /// What [`Builder::set_origin`] set last, for [`Builder::return_to`].
+    pub fn origin(&self) -> u32 {
+        self.origin
+    }
+
+    /// What follows comes from this node again.
+    pub fn return_to(&mut self, origin: u32) {
+        self.origin = origin;
+    }
+
     fn frame(&mut self) -> &mut Frame {
         if self.frames.is_empty() {
             self.frames.push(Frame::default());
@@ -104,6 +115,11 @@ impl Builder {
     pub fn end_block(&mut self, results: Vec<Var>) -> Block {
         let statements = self.frames.pop().map(|f| f.statements).unwrap_or_default();
         Block { statements, results }
+    }
+
+    /// Goes on with a block that was ended.
+    pub fn resume_block(&mut self, block: Block) {
+        self.frames.push(Frame { statements: block.statements, ..Frame::default() });
     }
 
     /// Builds in the outermost block, whose values all blocks see.
@@ -347,8 +363,9 @@ impl Builder {
             return Err(Diagnostic::model(message()));
         }
         if let Condition::NonNegative(a) = &condition
-            && let Some(Atom::Sym(sym)) = a.as_atom()
-            && self.raise_minimum(*sym)
+            && let Some(least) = a.constant().checked_neg()
+            && let Some(Atom::Sym(sym)) = (a - a.constant()).as_atom()
+            && self.raise_minimum(*sym, least)
         {
             return Ok(());
         }
@@ -360,14 +377,55 @@ impl Builder {
         Ok(())
     }
 
-    /// A symbol that is defined while running is checked against its range there, so the range may be narrowed.
-    fn raise_minimum(&mut self, sym: Sym) -> bool {
+    /// A symbol that is defined while running is checked against its range there, so the range may be narrowed. Not
+    /// from within a block that may not run.
+    fn raise_minimum(&mut self, sym: Sym, least: i64) -> bool {
         let defined = self
-            .frames
+            .frame()
+            .statements
             .iter()
-            .flat_map(|f| &f.statements)
             .any(|s| matches!(s, Statement::Define { symbol, source: Source::Value(_), .. } if *symbol == sym));
-        defined && self.module.symbols.raise_min(sym, 0)
+        defined && self.module.symbols.raise_min(sym, least)
+    }
+
+    /// The number of tensors in a sequence that exists while running: an expression where it follows from how the
+    /// sequence was made, else a symbol.
+    pub fn sequence_length(&mut self, sequence: Var) -> Int {
+        let (mut made, mut more) = (sequence, 0i64);
+        loop {
+            match self.definition(made) {
+                Some(Op::SequenceInsert { sequence, .. }) => (made, more) = (*sequence, more + 1),
+                Some(Op::SequenceErase { sequence, .. }) => (made, more) = (*sequence, more - 1),
+                Some(Op::SequenceNew(items)) => return Int::from(items.len()) + more,
+                Some(Op::SequenceSplit { tensor, axis, parts }) => match self.number_of_parts(*tensor, *axis, parts) {
+                    Some(count) => return count + more,
+                    None => break,
+                },
+                _ => break,
+            }
+        }
+        if let Some(length) = self.frames.iter().rev().find_map(|f| f.lengths.get(&made)) {
+            return length + more;
+        }
+        let name = match &self.module.value(made).name[..] {
+            "" => "length".to_string(),
+            name => format!("{name}.length"),
+        };
+        let length = self.define_symbol(&name, 0, i64::MAX, Source::SequenceLength(made));
+        self.frame().lengths.insert(made, length.clone());
+        length + more
+    }
+
+    /// Into how many parts `SequenceSplit` cuts.
+    fn number_of_parts(&self, tensor: Var, axis: i64, parts: &Parts) -> Option<Int> {
+        if let Parts::Lengths(lengths) = parts {
+            return self.module.value(*lengths).ty.shape()?.first().cloned();
+        }
+        let dim = self.module.value(tensor).ty.shape()?.get(usize::try_from(axis).ok()?)?;
+        match parts {
+            Parts::Chunks(length) => Some(self.module.symbols.scope().div(&(dim + length - 1), length)),
+            _ => Some(dim.clone()),
+        }
     }
 
     /// The integer at a row-major position of an integer tensor: known, symbolic, or a new symbol that is read while
@@ -447,6 +505,14 @@ impl Builder {
             operands.insert(read, self.known_data(read)?);
         }
         super::interpreter::evaluate(&self.module, var, &op, &|v| operands.get(&v).cloned()).ok()
+    }
+
+    /// The one element of a bool tensor, where it is known, be it from the ranges of symbols.
+    pub fn truth(&mut self, var: Var) -> Option<bool> {
+        match super::symbolic::truth(self, var) {
+            Some(truth) => Some(truth),
+            None => self.known_data(var)?.try_get(0)?.as_bool(),
+        }
     }
 
     /// The integer at a row-major position as an expression over symbols, if it is one.

@@ -143,6 +143,11 @@ pub enum Op {
     SequenceSplit { tensor: Var, axis: i64, parts: Parts },
     /// An optional value: empty, or full.
     Optional(Option<Var>),
+    /// Whether an optional value is full, as a scalar bool.
+    OptionalHas(Var),
+    /// What a full optional value holds; an empty one is a fault. Its dims that build time does not know are free,
+    /// whatever symbols the optional's type has there.
+    OptionalGet(Var),
     /// What cannot be a loop nest: a function of the runtime crate.
     Call { function: Function, arguments: Vec<Var> },
     /// One of two blocks; what they yield are the values of the statement.
@@ -315,6 +320,7 @@ impl Op {
                 Parts::Each { .. } => vec![*tensor],
             },
             Op::Optional(value) => value.iter().copied().collect(),
+            Op::OptionalHas(value) | Op::OptionalGet(value) => vec![*value],
             Op::Call { arguments, .. } => arguments.clone(),
             Op::If { condition, then, otherwise } => {
                 let mut reads = vec![*condition];

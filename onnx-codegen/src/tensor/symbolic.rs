@@ -47,6 +47,14 @@ pub(super) fn element(builder: &Builder, var: Var, position: usize, depth: usize
     value(builder, var, position, depth)?.int()
 }
 
+/// The first element of a bool tensor.
+pub(super) fn truth(builder: &Builder, var: Var) -> Option<bool> {
+    match value(builder, var, 0, 0)? {
+        Known::Literal(Literal::Bool(truth)) => Some(truth),
+        _ => None,
+    }
+}
+
 fn value(builder: &Builder, var: Var, position: usize, depth: usize) -> Option<Known> {
     if depth > MAX_DEPTH {
         return None;
