@@ -5,6 +5,7 @@
 //! of each file say from which version of its operator set a definition holds; the newest that is not newer than the
 //! model's operator set applies, as the specification has it.
 
+mod activation;
 mod cast;
 mod constant;
 mod contract;
@@ -12,13 +13,18 @@ mod control;
 mod conv;
 mod cx;
 mod elementwise;
+mod layernorm;
+mod logic;
+mod loss;
 mod lower;
 mod matmul;
 mod movement;
 mod normalize;
+mod operands;
 mod optional;
 mod pool;
 mod reduce;
+mod reduction;
 mod sequence;
 mod shape;
 mod softmax;
@@ -38,11 +44,15 @@ pub type Table = &'static [(&'static str, i64, Definition)];
 
 /// The tables of all files, by domain (`""` is `ai.onnx`).
 const TABLES: &[(&str, Table)] = &[
+    ("", activation::TABLE),
     ("", cast::TABLE),
     ("", constant::TABLE),
     ("", control::TABLE),
     ("", conv::TABLE),
     ("", elementwise::TABLE),
+    ("", layernorm::TABLE),
+    ("", logic::TABLE),
+    ("", loss::TABLE),
     ("", matmul::TABLE),
     ("", movement::TABLE),
     ("", normalize::TABLE),
