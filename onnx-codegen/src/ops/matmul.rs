@@ -17,28 +17,17 @@ pub const TABLE: Table = &[
 fn matmul(cx: &mut Cx) -> Result<Vec<Val>> {
     let (a, b) = (cx.tensor(0)?, cx.tensor(1)?);
     let dtype = cx.same_dtype(&[a.clone(), b.clone()])?;
-    let y = matrix_product(cx, &a, &b, |_, a, b| product(a, b))?;
+    let y = matrix_product(cx, &a, &b, |i, j| product(a.at(i), b.at(j)))?;
     Ok(vec![cast(cx, &y, dtype)?.into()])
 }
 
-/// Where an element of a matrix product comes from.
-pub(super) struct Place<'a> {
-    /// The index into the batch dims of the result.
-    pub batch: &'a [Int],
-    /// The batch dims of the result.
-    pub batch_shape: &'a [Int],
-    pub row: &'a Int,
-    pub column: &'a Int,
-    pub inner: &'a Int,
-}
-
 /// numpy's `matmul`: a rank of 1 is a row on the left, a column on the right; axes before the last two broadcast.
-/// `body` gets an element of each.
+/// `body` gets the indices of an element of each and makes their product.
 pub(super) fn matrix_product(
     cx: &mut Cx,
     a: &Tensor,
     b: &Tensor,
-    body: impl FnOnce(&Place<'_>, Scalar, Scalar) -> Scalar,
+    body: impl FnOnce(Vec<Int>, Vec<Int>) -> Scalar,
 ) -> Result<Tensor> {
     let ([a_batch @ .., _, a_inner] | [a_batch @ .., a_inner]) = &a.shape[..] else {
         return Err(Diagnostic::model("the first matrix has the rank 0"));
@@ -53,7 +42,7 @@ pub(super) fn matrix_product(
         format!("the inner dims of the matrix product are {} and {}", names[0], names[1])
     })?;
     let batch = cx.broadcast(&[a_batch, b_batch])?;
-    let (is_matrix_a, is_matrix_b) = (a.rank() > 1, b.rank() > 1);
+    let is_matrix_a = a.rank() > 1;
     let mut shape: Shape = batch.clone();
     shape.extend(a.shape[a_batch.len()..].iter().take(usize::from(is_matrix_a)).cloned());
     shape.extend(b.shape[b_batch.len()..].iter().skip(1).cloned());
@@ -62,17 +51,12 @@ pub(super) fn matrix_product(
     let a_index = cx.broadcast_index(a_batch, &batch, &iters);
     let b_index = cx.broadcast_index(b_batch, &batch, &iters);
     sum(cx, shape, vec![a_inner.clone()], |o, k| {
-        let (o_batch, o_matrix) = o.split_at(batch.len());
-        let (row, column) = match (is_matrix_a, is_matrix_b) {
-            (true, true) => (&o_matrix[0], &o_matrix[1]),
-            (true, false) => (&o_matrix[0], &Int::ZERO),
-            (false, true) => (&Int::ZERO, &o_matrix[0]),
-            (false, false) => (&Int::ZERO, &Int::ZERO),
-        };
-        let place = Place { batch: o_batch, batch_shape: &batch, row, column, inner: &k[0] };
-        let a = a.at([a_index, if is_matrix_a { vec![row.clone()] } else { vec![] }, k.to_vec()].concat());
-        let b = b.at([b_index, k.to_vec(), if is_matrix_b { vec![column.clone()] } else { vec![] }].concat());
-        body(&place, a, b)
+        let o_matrix = &o[batch.len()..];
+        let row = is_matrix_a.then(|| o_matrix[0].clone());
+        let column = o_matrix.get(usize::from(is_matrix_a)).cloned();
+        let a_index = a_index.into_iter().chain(row).chain(k.iter().cloned()).collect();
+        let b_index = b_index.into_iter().chain(k.iter().cloned()).chain(column).collect();
+        body(a_index, b_index)
     })
 }
 

@@ -12,7 +12,9 @@ mod contract;
 mod control;
 mod conv;
 mod cx;
+mod einsum;
 mod elementwise;
+mod integer;
 mod layernorm;
 mod logic;
 mod loss;
@@ -49,7 +51,9 @@ const TABLES: &[(&str, Table)] = &[
     ("", constant::TABLE),
     ("", control::TABLE),
     ("", conv::TABLE),
+    ("", einsum::TABLE),
     ("", elementwise::TABLE),
+    ("", integer::TABLE),
     ("", layernorm::TABLE),
     ("", logic::TABLE),
     ("", loss::TABLE),

@@ -100,11 +100,6 @@ impl Window {
         self.at(o, k).iter().zip(&self.axes).map(|(p, a)| p - &a.begin).collect()
     }
 
-    /// Whether no tap is outside of the input.
-    pub fn inside(&self) -> bool {
-        self.axes.iter().all(WindowAxis::inside)
-    }
-
     /// The input with the padding that the windows touch; the input itself where there is none.
     pub fn padded(&self, cx: &mut Cx, x: &Tensor, outside: Scalar) -> Result<Tensor> {
         let begin: Vec<Int> = self.axes.iter().map(|a| a.begin.clone()).collect();

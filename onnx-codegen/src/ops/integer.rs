@@ -1,0 +1,217 @@
+//! Products of 8-bit integers: MatMulInteger, ConvInteger, QLinearMatMul, QLinearConv.
+
+use super::conv::convolution;
+use super::matmul::matrix_product;
+use super::window::image;
+use super::{Cx, Table, Val};
+use crate::tensor::{Scalar, Tensor, Unary};
+use crate::types::{DType, Diagnostic, Element, Int, Result};
+
+pub const TABLE: Table = &[
+    ("MatMulInteger", 10, matmul_integer),
+    ("ConvInteger", 10, conv_integer),
+    ("QLinearMatMul", 10, qlinear_matmul),
+    ("QLinearConv", 10, qlinear_conv),
+];
+
+/// Which axis of a matrix has numbers of its own where a scale or a zero point is a vector.
+#[derive(Clone, Copy)]
+enum Per {
+    Row,
+    Column,
+}
+
+/// An optional input with one number for a matrix, or one per row or column, in a shape that broadcasts to `shape`.
+fn per_axis(cx: &mut Cx, index: usize, name: &str, per: Per, shape: &[Int]) -> Result<Option<Tensor>> {
+    let Some(x) = cx.optional(index)? else { return Ok(None) };
+    let x = match (&x.shape[..], per) {
+        (dims, _) if dims.iter().all(|d| d.is(1)) => cx.reshape(&x, vec![])?,
+        ([rows], Per::Row) => {
+            let shape = vec![rows.clone(), Int::ONE];
+            cx.reshape(&x, shape)?
+        }
+        _ => x,
+    };
+    let text =
+        format!("{name} of the shape {} does not broadcast to {}", cx.show_shape(&x.shape), cx.show_shape(shape));
+    if x.rank() > shape.len() {
+        return Err(Diagnostic::model(text));
+    }
+    for (dim, target) in x.shape.iter().zip(&shape[shape.len() - x.rank()..]) {
+        if !dim.is(1) {
+            cx.check_equal(dim, target, || text.clone())?;
+        }
+    }
+    Ok(Some(x))
+}
+
+/// The element that belongs to the index of a tensor to whose shape `x`, of [`per_axis`], broadcasts.
+fn part(x: &Tensor, at: &[Int]) -> Scalar {
+    let same = &at[at.len() - x.rank()..];
+    x.at(x.shape.iter().zip(same).map(|(d, i)| if d.is(1) { Int::ZERO } else { i.clone() }).collect())
+}
+
+/// Whether all elements are known to be zero.
+fn is_zero(cx: &mut Cx, x: &Tensor) -> bool {
+    let data = cx.known_data(x.var);
+    data.as_ref().and_then(|d| d.as_splat()).is_some_and(|x| match x {
+        Element::Int(x) => x == 0,
+        Element::Float(x) => x == 0.0,
+        _ => false,
+    })
+}
+
+/// A zero point, unless it is zero.
+fn zero_point(cx: &mut Cx, index: usize, per: Per, operand: &Tensor) -> Result<Option<Tensor>> {
+    let Some(zero) = per_axis(cx, index, "the zero point", per, &operand.shape)? else { return Ok(None) };
+    if zero.dtype != operand.dtype {
+        let (given, wanted) = (zero.dtype, operand.dtype);
+        return Err(Diagnostic::model(format!("the zero point has the dtype {given}, its tensor {wanted}")));
+    }
+    Ok(if is_zero(cx, &zero) { None } else { Some(zero) })
+}
+
+/// The dtype in which products are summed: i32, or f32 for 8-bit floats.
+fn accumulator(dtype: DType) -> DType {
+    if dtype.is_float() { DType::F32 } else { DType::I32 }
+}
+
+/// An element less its zero point.
+fn centered(x: &Tensor, zero: &Option<Tensor>, at: Vec<Int>) -> Scalar {
+    let work = accumulator(x.dtype);
+    let zero = zero.as_ref().map(|zero| part(zero, &at).cast(work));
+    let x = x.at(at).cast(work);
+    match zero {
+        Some(zero) => x - zero,
+        None => x,
+    }
+}
+
+/// The product of two matrices less their zero points, which are the inputs of these numbers.
+fn integer_product(cx: &mut Cx, a: &Tensor, b: &Tensor, zero_points: [usize; 2]) -> Result<Tensor> {
+    let a_zero = zero_point(cx, zero_points[0], Per::Row, a)?;
+    let b_zero = zero_point(cx, zero_points[1], Per::Column, b)?;
+    matrix_product(cx, a, b, |i, j| centered(a, &a_zero, i) * centered(b, &b_zero, j))
+}
+
+fn matmul_integer(cx: &mut Cx) -> Result<Vec<Val>> {
+    let (a, b) = (cx.tensor(0)?, cx.tensor(1)?);
+    Ok(vec![integer_product(cx, &a, &b, [2, 3])?.into()])
+}
+
+/// The convolution of an image and weights less their zero points, which are the inputs of these numbers.
+fn integer_convolution(cx: &mut Cx, x: &Tensor, w: &Tensor, zero_points: [usize; 2]) -> Result<Tensor> {
+    let x_zero = zero_point(cx, zero_points[0], Per::Row, x)?;
+    if let Some(zero) = &x_zero
+        && zero.rank() != 0
+    {
+        let shape = cx.show_shape(&zero.shape);
+        return Err(Diagnostic::model(format!("the zero point of the input must be one number, not {shape}")));
+    }
+    let w_zero = per_channel(cx, zero_points[1], "the zero point of the weights", &w.shape)?;
+    let w_zero = match w_zero {
+        Some(zero) if is_zero(cx, &zero) => None,
+        other => other,
+    };
+    // Padding stands for zero, which the zero point represents.
+    let outside = x_zero.as_ref().map_or_else(|| Scalar::zero(x.dtype), |zero| zero.at(vec![]));
+    convolution(cx, x, w, outside, |channel, x, w| {
+        let less = |x: Scalar, zero: Option<Scalar>| match zero {
+            Some(zero) => x.cast(DType::I32) - zero.cast(DType::I32),
+            None => x.cast(DType::I32),
+        };
+        let x = less(x, x_zero.map(|zero| zero.at(vec![])));
+        let w = less(w, w_zero.map(|zero| zero.at(vec![channel.clone(); zero.rank()])));
+        x * w
+    })
+}
+
+/// An optional input with one number, or one per output channel.
+fn per_channel(cx: &mut Cx, index: usize, what: &str, weights: &[Int]) -> Result<Option<Tensor>> {
+    let Some(x) = cx.optional(index)? else { return Ok(None) };
+    if x.shape.iter().all(|d| d.is(1)) {
+        return Ok(Some(cx.reshape(&x, vec![])?));
+    }
+    let shown = cx.show_shape(&x.shape);
+    let text = format!("{what} has the shape {shown}, but needs one number, or one per output channel");
+    let ([dim], [channels, ..]) = (&x.shape[..], weights) else { return Err(Diagnostic::model(text)) };
+    cx.check_equal(dim, channels, || text)?;
+    Ok(Some(x))
+}
+
+fn conv_integer(cx: &mut Cx) -> Result<Vec<Val>> {
+    let (x, w) = (image(cx, 0, 1)?, cx.tensor(1)?);
+    Ok(vec![integer_convolution(cx, &x, &w, [2, 3])?.into()])
+}
+
+/// `saturate(round(sum * scale) + zero)`, in f32; 8-bit floats are not rounded to integers.
+fn requantize(sum: Scalar, scale: Scalar, zero: Option<Scalar>, dtype: DType) -> Scalar {
+    let scaled = sum.cast(DType::F32) * scale;
+    let add = |x: Scalar| match zero {
+        Some(zero) => x + zero.cast(DType::F32),
+        None => x,
+    };
+    if dtype.is_float() {
+        return add(scaled).cast(dtype);
+    }
+    let (low, high) = match dtype {
+        DType::I8 => (-128.0, 127.0),
+        _ => (0.0, 255.0),
+    };
+    let y = add(scaled.unary(Unary::Round));
+    y.clone().max(y.like(low)).min(y.like(high)).cast(dtype)
+}
+
+/// The dtype of a quantised result: that of its zero point.
+fn result_dtype(cx: &Cx, zero: &Option<Tensor>, input: DType) -> Result<DType> {
+    let dtype = zero.as_ref().map_or(input, |z| z.dtype);
+    match dtype {
+        DType::I8 | DType::U8 => Ok(dtype),
+        _ if dtype.is_float() => Ok(dtype),
+        _ => Err(Diagnostic::model(format!("the result has the dtype {dtype}, but must have 8 bits"))
+            .help(format!("the zero point of the output of {} decides it", cx.node.qualified_op()))),
+    }
+}
+
+fn qlinear_matmul(cx: &mut Cx) -> Result<Vec<Val>> {
+    let (a, b) = (cx.tensor(0)?, cx.tensor(3)?);
+    let sums = integer_product(cx, &a, &b, [2, 5])?;
+    let shape = sums.shape.clone();
+    let mut scale = |index, per| {
+        let scale = per_axis(cx, index, "the scale", per, &shape)?;
+        scale.ok_or_else(|| Diagnostic::model(format!("input {index}, a scale, is missing")))
+    };
+    let (a_scale, b_scale, y_scale) = (scale(1, Per::Row)?, scale(4, Per::Column)?, scale(6, Per::Row)?);
+    let zero = per_axis(cx, 7, "the zero point of the output", Per::Row, &shape)?;
+    let dtype = result_dtype(cx, &zero, a.dtype)?;
+    let y = cx.map(dtype, shape, |i| {
+        let [a, b, y] = [&a_scale, &b_scale, &y_scale].map(|scale| part(scale, i).cast(DType::F32));
+        requantize(sums.at(i.to_vec()), a * b / y, zero.map(|zero| part(&zero, i)), dtype)
+    })?;
+    Ok(vec![y.into()])
+}
+
+fn qlinear_conv(cx: &mut Cx) -> Result<Vec<Val>> {
+    let (x, w) = (image(cx, 0, 1)?, cx.tensor(3)?);
+    let sums = integer_convolution(cx, &x, &w, [2, 5])?;
+    let sums = super::conv::add_bias(cx, &sums, cx.optional(8)?, DType::I32)?;
+    let one = |cx: &mut Cx, index: usize| -> Result<Tensor> {
+        let x = cx.tensor(index)?;
+        if !x.shape.iter().all(|d| d.is(1)) {
+            let shape = cx.show_shape(&x.shape);
+            return Err(Diagnostic::model(format!("input {index} must be one number, not {shape}")));
+        }
+        cx.reshape(&x, vec![])
+    };
+    let (x_scale, y_scale) = (one(cx, 1)?, one(cx, 6)?);
+    let w_scale = per_channel(cx, 4, "the scale of the weights", &w.shape)?
+        .ok_or_else(|| Diagnostic::model("input 4, the scale of the weights, is missing"))?;
+    let zero = if cx.has(7) { Some(one(cx, 7)?) } else { None };
+    let dtype = result_dtype(cx, &zero, x.dtype)?;
+    let y = cx.map(dtype, sums.shape.clone(), |i| {
+        let w_scale = w_scale.at(vec![i[1].clone(); w_scale.rank()]);
+        let scale = x_scale.at(vec![]) * w_scale / y_scale.at(vec![]);
+        requantize(sums.at(i.to_vec()), scale, zero.map(|z| z.at(vec![])), dtype)
+    })?;
+    Ok(vec![y.into()])
+}
