@@ -216,6 +216,28 @@ impl Cx<'_> {
         }
     }
 
+    /// A tensor computed element by element from another, of whatever rank.
+    pub fn each(&mut self, x: Var, dtype: DType, body: impl FnOnce(Scalar) -> Scalar) -> Result<Val> {
+        if let Some(x) = self.as_tensor(x) {
+            return Ok(self.map(dtype, x.shape.clone(), |i| body(x.at(i.to_vec())))?.into());
+        }
+        // Of unknown rank: as one row, which then gets the shape again.
+        let from = self.module.dtype(x);
+        let row = self.constant(TensorData::from_i64s(&[-1]))?;
+        let function = Function::Reshape { allowzero: false };
+        let ty = Type::Tensor { dtype: from, shape: None };
+        let flat = self.push(ty, Op::Call { function, arguments: vec![x, row.var] });
+        let assume = Op::Call { function: Function::AssumeShape, arguments: vec![flat] };
+        let flat = self.tensor_of(from, &Some(vec![None]), "count", assume);
+        let flat = self.as_tensor(flat).ok_or_else(|| Diagnostic::model("the rank is not known at build time"))?;
+        let result = self.map(dtype, flat.shape.clone(), |i| body(flat.at(i.to_vec())))?;
+        let shape = Op::Call { function: Function::Shape, arguments: vec![x] };
+        let shape = self.tensor_of(DType::I64, &Some(vec![None]), "rank", shape);
+        let function = Function::Reshape { allowzero: true };
+        let op = Op::Call { function, arguments: vec![result.var, shape] };
+        Ok(Val::Tensor(self.push(Type::Tensor { dtype, shape: None }, op)))
+    }
+
     /// A tensor computed element by element from inputs that broadcast.
     pub fn elementwise(
         &mut self,

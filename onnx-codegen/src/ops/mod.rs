@@ -14,6 +14,7 @@ mod conv;
 mod cx;
 mod einsum;
 mod elementwise;
+mod gather;
 mod integer;
 mod layernorm;
 mod logic;
@@ -22,13 +23,17 @@ mod lower;
 mod matmul;
 mod movement;
 mod normalize;
+mod numbers;
 mod operands;
 mod optional;
+mod pad;
 mod pool;
 mod reduce;
 mod reduction;
+mod reshape;
 mod sequence;
 mod shape;
+mod slice;
 mod softmax;
 mod tile;
 mod window;
@@ -53,6 +58,7 @@ const TABLES: &[(&str, Table)] = &[
     ("", conv::TABLE),
     ("", einsum::TABLE),
     ("", elementwise::TABLE),
+    ("", gather::TABLE),
     ("", integer::TABLE),
     ("", layernorm::TABLE),
     ("", logic::TABLE),
@@ -61,10 +67,13 @@ const TABLES: &[(&str, Table)] = &[
     ("", movement::TABLE),
     ("", normalize::TABLE),
     ("", optional::TABLE),
+    ("", pad::TABLE),
     ("", pool::TABLE),
     ("", reduce::TABLE),
+    ("", reshape::TABLE),
     ("", sequence::TABLE),
     ("", shape::TABLE),
+    ("", slice::TABLE),
     ("", softmax::TABLE),
     ("", tile::TABLE),
 ];

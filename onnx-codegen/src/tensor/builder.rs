@@ -4,7 +4,7 @@ use super::module::{Block, Combine, Condition, Module, Op, Origin, Parts, Shape,
 use super::scalar::{Literal, Scalar};
 use crate::types::int::Atom;
 use crate::types::{DType, Diagnostic, Int, Result, Scope, Sym, TensorData, Var};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// The most elements an axis, and a tensor, may have.
 pub const MAX_ELEMENTS: i64 = 1 << 48;
@@ -54,6 +54,7 @@ struct Frame {
     interned: HashMap<Key, Var>,
     elements: HashMap<(Var, usize), Int>,
     lengths: HashMap<Var, Int>,
+    settled: HashMap<Int, Int>,
 }
 
 /// A module under construction.
@@ -62,6 +63,8 @@ pub struct Builder {
     frames: Vec<Frame>,
     definitions: Vec<Option<Op>>,
     constants: HashMap<Var, Option<TensorData>>,
+    /// Symbols whose values are computed from data, not dims.
+    read: HashSet<Sym>,
     origin: u32,
 }
 
@@ -72,6 +75,7 @@ impl Default for Builder {
             frames: vec![Frame::default()],
             definitions: Vec::new(),
             constants: HashMap::new(),
+            read: HashSet::new(),
             origin: 0,
         }
     }
@@ -335,6 +339,9 @@ impl Builder {
     /// A symbol that a statement gives its value while running.
     pub fn define_symbol(&mut self, name: &str, min: i64, max: i64, source: Source) -> Int {
         let symbol = self.module.symbols.add(name, min, max);
+        if let Source::Value(_) = source {
+            self.read.insert(symbol);
+        }
         let origin = self.origin;
         self.frame().statements.push(Statement::Define { symbol, source, origin });
         Int::sym(symbol)
@@ -344,6 +351,34 @@ impl Builder {
     pub fn define_existing(&mut self, symbol: Sym, source: Source) {
         let origin = self.origin;
         self.frame().statements.push(Statement::Define { symbol, source, origin });
+    }
+
+    /// Whether the value depends on data that is read while running, not on dims alone.
+    pub fn is_read(&self, x: &Int) -> bool {
+        let mut found = false;
+        x.visit(&mut |atom| {
+            found |= match atom {
+                Atom::Sym(sym) => self.read.contains(sym),
+                Atom::Element(_) => true,
+                _ => false,
+            };
+        });
+        found
+    }
+
+    /// The value as one symbol, which is at least `min`, where it is computed from data that is read while running by
+    /// more than sums and products: dims stay simple, and what is equal is seen to be equal.
+    pub fn settle(&mut self, name: &str, min: i64, value: Int) -> Int {
+        let plain = value.terms().iter().flat_map(|t| &t.factors).all(|f| matches!(f, Atom::Sym(_) | Atom::Iter(_)));
+        if plain || !self.is_read(&value) {
+            return value;
+        }
+        if let Some(symbol) = self.frames.iter().rev().find_map(|f| f.settled.get(&value)) {
+            return symbol.clone();
+        }
+        let symbol = self.define_symbol(name, min, i64::MAX, Source::Value(value.clone()));
+        self.frame().settled.insert(value, symbol.clone());
+        symbol
     }
 
     /// Demands a condition, at build time where it can be decided, else while running.

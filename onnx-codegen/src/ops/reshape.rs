@@ -1,0 +1,193 @@
+//! Reshape.
+
+use super::numbers::{equals, negative};
+use super::{Cx, Table, Val};
+use crate::tensor::module::Function;
+use crate::tensor::{Condition, Op, Tensor, Type};
+use crate::types::{Diagnostic, Int, Result};
+
+pub const TABLE: Table = &[("Reshape", 1, reshape_1), ("Reshape", 5, reshape)];
+
+/// Version 1 has the shape in an attribute.
+fn reshape_1(cx: &mut Cx) -> Result<Vec<Val>> {
+    let x = cx.tensor(0)?;
+    let shape = cx.node.ints("shape")?.ok_or_else(|| Diagnostic::model("the attribute `shape` is missing"))?;
+    let target: Vec<Int> = shape.into_iter().map(Int::from).collect();
+    let shape = resolve(cx, &x, &target, false)?;
+    Ok(vec![cx.reshape(&x, shape)?.into()])
+}
+
+/// Inputs: data, shape, where 0 copies a dim (unless `allowzero`) and one -1 takes what remains.
+fn reshape(cx: &mut Cx) -> Result<Vec<Val>> {
+    let (x, target) = (cx.var(0)?, cx.tensor(1)?);
+    let allowzero = cx.node.int_or("allowzero", 0)? != 0;
+    let dtype = cx.module.dtype(x);
+    let length = match &target.shape[..] {
+        [length] => length.known(),
+        shape => {
+            let rank = shape.len();
+            return Err(Diagnostic::model(format!("the shape must be a tensor of rank 1, but has the rank {rank}")));
+        }
+    };
+    match (cx.as_tensor(x), length) {
+        (Some(x), Some(_)) => {
+            let numbers = cx.ints(&target)?;
+            let shape = resolve(cx, &x, &numbers, allowzero)?;
+            Ok(vec![cx.reshape(&x, shape)?.into()])
+        }
+        (_, length) => {
+            let op = Op::Call { function: Function::Reshape { allowzero }, arguments: vec![x, target.var] };
+            let var = cx.push(Type::Tensor { dtype, shape: None }, op);
+            let Some(_) = length else { return Ok(vec![Val::Tensor(var)]) };
+            // An input of unknown rank gets the rank of its new shape, and the dims that this one has.
+            let numbers = cx.ints(&target)?;
+            let dims = numbers.into_iter().map(|n| n.known().filter(|n| *n > 0).map(Int::from)).collect();
+            let op = Op::Call { function: Function::AssumeShape, arguments: vec![var] };
+            Ok(vec![Val::Tensor(cx.tensor_of(dtype, &Some(dims), "reshaped", op))])
+        }
+    }
+}
+
+/// What a number of the target shape means.
+enum Target {
+    Dim(Int),
+    /// The dim of the input at the same position.
+    Copy(Int),
+    /// What remains.
+    Infer,
+    /// Known only while running: any of these.
+    Read(Int),
+}
+
+/// The dims that the target shape means, which have as many elements as the input.
+pub fn resolve(cx: &mut Cx, x: &Tensor, numbers: &[Int], allowzero: bool) -> Result<Vec<Int>> {
+    let mut targets = Vec::with_capacity(numbers.len());
+    for (axis, number) in numbers.iter().enumerate() {
+        targets.push(match number.known() {
+            Some(0) if allowzero => Target::Dim(Int::ZERO),
+            Some(0) => Target::Copy(x.shape.get(axis).cloned().ok_or_else(|| {
+                Diagnostic::model(format!("the shape copies axis {axis} of an input of rank {}", x.rank()))
+            })?),
+            Some(-1) => Target::Infer,
+            Some(n) if n < -1 => {
+                return Err(Diagnostic::model(format!("the shape has the negative dim {n} for axis {axis}")));
+            }
+            Some(_) => Target::Dim(number.clone()),
+            // A number computed from dims is a dim, also where that is 0 while running. One that was read may be
+            // anything.
+            None if !cx.is_read(number) && cx.scope(&[]).nonneg(number) => Target::Dim(number.clone()),
+            None => Target::Read(number.clone()),
+        });
+    }
+    let inferred = targets.iter().filter(|t| matches!(t, Target::Infer)).count();
+    if inferred > 1 {
+        return Err(Diagnostic::model("the shape has more than one -1"));
+    }
+    if allowzero && inferred == 1 && targets.iter().any(|t| matches!(t, Target::Dim(d) if d.is(0))) {
+        return Err(Diagnostic::model("with `allowzero` the shape must not have both a 0 and a -1"));
+    }
+    match targets.iter().any(|t| matches!(t, Target::Read(_))) {
+        true => resolve_read(cx, x, &targets, allowzero),
+        false => resolve_known(cx, x, &targets),
+    }
+}
+
+fn resolve_known(cx: &mut Cx, x: &Tensor, targets: &[Target]) -> Result<Vec<Int>> {
+    // Dims that are copied are the same on both sides.
+    let copied = |axis: usize| matches!(targets.get(axis), Some(Target::Copy(_)));
+    let given = Int::product(x.shape.iter().enumerate().filter(|(axis, _)| !copied(*axis)).map(|(_, d)| d));
+    let wanted = Int::product(targets.iter().filter_map(|t| if let Target::Dim(d) = t { Some(d) } else { None }));
+    let infers = targets.iter().any(|t| matches!(t, Target::Infer));
+    let rest = if infers { quotient(cx, &given, &wanted) } else { Int::ONE };
+    let shape: Vec<Int> = targets
+        .iter()
+        .map(|target| match target {
+            Target::Dim(dim) | Target::Copy(dim) | Target::Read(dim) => dim.clone(),
+            Target::Infer => rest.clone(),
+        })
+        .collect();
+    let total = &wanted * &rest;
+    if given != total {
+        // Where a dim that is copied is known to be 0, nothing else matters.
+        let both = if x.shape.iter().any(|d| d.is(0)) { (x.numel(), Int::product(&shape)) } else { (given, total) };
+        check_numel(cx, x, &shape, infers, &both.0, &both.1)?;
+    }
+    Ok(shape)
+}
+
+/// `given / wanted`, exactly where that can be seen; otherwise rounded down, for a check to find out.
+fn quotient(cx: &Cx, given: &Int, wanted: &Int) -> Int {
+    let scope = cx.scope(&[]);
+    if !wanted.is(0) {
+        let exact = scope.div(given, wanted);
+        if &exact * wanted == *given {
+            return exact;
+        }
+    }
+    // The divisor may be 0 while running.
+    scope.div(given, &scope.max(wanted, &Int::ONE))
+}
+
+fn check_numel(cx: &mut Cx, x: &Tensor, shape: &[Int], infers: bool, given: &Int, wanted: &Int) -> Result<()> {
+    let shapes = (cx.show_shape(&x.shape), cx.show_shape(shape));
+    cx.check_equal(given, wanted, || match infers {
+        true => format!("the elements of {} do not divide into the shape (it would be {})", shapes.0, shapes.1),
+        false => format!("{} and {} have different numbers of elements", shapes.0, shapes.1),
+    })
+}
+
+/// With numbers that only run time knows: each may be a dim, a 0 or the -1.
+fn resolve_read(cx: &mut Cx, x: &Tensor, targets: &[Target], allowzero: bool) -> Result<Vec<Int>> {
+    // Per axis its dim, with 1 in the place of -1, and 1 where that is.
+    let mut parts = Vec::with_capacity(targets.len());
+    let mut zeros = Int::ZERO;
+    for (axis, target) in targets.iter().enumerate() {
+        parts.push(match target {
+            Target::Dim(dim) | Target::Copy(dim) => (dim.clone(), Int::ZERO),
+            Target::Infer => (Int::ONE, Int::ONE),
+            Target::Read(number) => {
+                let shown = number.show(&cx.module.symbols);
+                cx.check(Condition::NonNegative(number + 1), || {
+                    format!("the shape has a negative dim for axis {axis}: {shown}")
+                })?;
+                let scope = cx.scope(&[]);
+                let (infer, zero) = (negative(&scope, number), equals(&scope, number, &Int::ZERO));
+                let dim = scope.max(number, &Int::ZERO);
+                let dim = match x.shape.get(axis) {
+                    _ if allowzero => {
+                        zeros = zeros + zero;
+                        dim
+                    }
+                    Some(copied) => dim + zero * copied,
+                    None => {
+                        cx.check_equal(&zero, &Int::ZERO, || {
+                            format!("the shape copies axis {axis} of an input of rank {}", x.rank())
+                        })?;
+                        dim
+                    }
+                };
+                (cx.settle("dim", 0, dim + &infer), infer)
+            }
+        });
+    }
+    let inferred = Int::sum(parts.iter().map(|(_, infer)| infer));
+    cx.check(Condition::NonNegative(Int::ONE - &inferred), || "the shape has more than one -1".to_string())?;
+    if allowzero {
+        let scope = cx.scope(&[]);
+        let both = scope.min(&zeros, &Int::ONE) * &inferred;
+        cx.check_equal(&both, &Int::ZERO, || "with `allowzero` the shape must not have both a 0 and a -1".to_string())?;
+    }
+    let product = Int::product(parts.iter().map(|(dim, _)| dim));
+    let rest = quotient(cx, &x.numel(), &product);
+    let rest = cx.settle("rest", 0, rest);
+    let mut shape = Vec::with_capacity(parts.len());
+    for (dim, infer) in parts {
+        shape.push(match infer.known() {
+            Some(0) => dim,
+            Some(_) => rest.clone(),
+            None => cx.settle("dim", 0, dim + infer * (&rest - 1)),
+        });
+    }
+    check_numel(cx, x, &shape, !inferred.is(0), &x.numel(), &Int::product(&shape))?;
+    Ok(shape)
+}
