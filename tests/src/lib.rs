@@ -1,7 +1,8 @@
 //! What the test programs share: the conformance cases, how results are compared, and the run over all cases.
 
 pub mod archive;
-pub mod compare;
 pub mod conformance;
 pub mod expected;
 pub mod values;
+
+pub use onnx_codegen::driver::compare;

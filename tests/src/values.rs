@@ -1,13 +1,10 @@
 //! The values of a test data set: `input_I.pb` and `output_I.pb`, read as the graph's inputs and outputs say.
 
-use std::fs;
 use std::path::Path;
 
+use onnx_codegen::driver::data_set::{Kind, read_files};
 use onnx_codegen::source::proto::{GraphProto, TypeProto, ValueInfoProto, type_proto};
-use onnx_codegen::source::value::{read_optional, read_sequence, read_tensor};
-use onnx_codegen::types::{Diagnostic, HostValue};
-
-use crate::archive::numbered;
+use onnx_codegen::types::HostValue;
 
 /// The inputs of a data set, in the order of the graph's inputs that are not initialisers.
 pub fn read_inputs(set: &Path, graph: &GraphProto) -> Result<Vec<HostValue>, String> {
@@ -25,23 +22,12 @@ fn read<'g>(
     prefix: &str,
     infos: impl Iterator<Item = &'g ValueInfoProto>,
 ) -> Result<Vec<HostValue>, String> {
-    let files = numbered(set, prefix, ".pb").map_err(|error| error.to_string())?;
-    let mut infos = infos;
-    let mut values = Vec::with_capacity(files.len());
-    for file in &files {
-        let Some(info) = infos.next() else {
-            return Err(format!("test data: more {prefix}I.pb than the graph has values for them"));
-        };
-        let problem = |error: Diagnostic| format!("test data {prefix}{}.pb: {error}", values.len());
-        let bytes = fs::read(file).map_err(|error| format!("{}: {error}", file.display()))?.into();
-        let value = match info.r#type.as_ref() {
-            Some(TypeProto { value: Some(type_proto::Value::SequenceType(_)), .. }) => read_sequence(bytes),
-            Some(TypeProto { value: Some(type_proto::Value::OptionalType(_)), .. }) => read_optional(bytes),
-            _ => read_tensor(bytes).map(HostValue::Tensor),
-        };
-        values.push(value.map_err(problem)?);
-    }
-    Ok(values)
+    let kinds = infos.map(|info| match info.r#type.as_ref() {
+        Some(TypeProto { value: Some(type_proto::Value::SequenceType(_)), .. }) => Kind::Sequence,
+        Some(TypeProto { value: Some(type_proto::Value::OptionalType(_)), .. }) => Kind::Optional,
+        _ => Kind::Tensor,
+    });
+    read_files(set, prefix, kinds).map_err(|error| format!("test data {}", error.message))
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@
 
 use std::fmt;
 
-use onnx_codegen::types::{DType, Element, HostValue, TensorData, numeric, shape_text};
+use crate::types::{DType, Element, HostValue, TensorData, numeric, shape_text};
 
 /// How far a number may be from the expected one.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -109,6 +109,30 @@ fn compare_tensors(got: &TensorData, expected: &TensorData, tolerance: Tolerance
         message += &format!(", by at most {largest}");
     }
     Err(message)
+}
+
+/// The largest difference of two values, within a tolerance or not. What has no distance (texts, values of different
+/// types or lengths) does not count.
+pub fn largest_difference(got: &HostValue, expected: &HostValue) -> Difference {
+    let mut largest = Difference::default();
+    let mut lists = |got: &[HostValue], expected: &[HostValue]| {
+        got.iter().zip(expected).for_each(|(got, expected)| largest.include(largest_difference(got, expected)));
+    };
+    match (got, expected) {
+        (HostValue::Tensor(got), HostValue::Tensor(expected)) if got.dtype == expected.dtype => {
+            let pairs = got.elements().zip(expected.elements()).filter(|_| got != expected);
+            pairs
+                .filter_map(|(got, wanted)| difference(expected.dtype, &got, &wanted))
+                .for_each(|d| largest.include(d));
+        }
+        (HostValue::Sequence(got), HostValue::Sequence(expected)) => lists(got, expected),
+        (HostValue::Map(got), HostValue::Map(expected)) => lists(&got.values, &expected.values),
+        (HostValue::Optional(Some(got)), HostValue::Optional(Some(expected))) => {
+            largest.include(largest_difference(got, expected));
+        }
+        _ => {}
+    }
+    largest
 }
 
 /// The rule for one element. Floats of 16 and 32 bits are compared in their own arithmetic, as numpy does.

@@ -1,0 +1,183 @@
+//! Test data in a `.npz` archive.
+//!
+//! The key of a value is `input_K` or `output_K` by position, or `in::NAME` or `out::NAME` by the name in the model. The
+//! elements of a sequence have the keys `KEY[0]`, `KEY[1]`, …; an empty sequence has the key `KEY[]`, whose array does
+//! not matter. An empty optional has no key.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs::File;
+use std::io::{Read, Write};
+use std::path::Path;
+
+use zip::write::SimpleFileOptions;
+use zip::{CompressionMethod, ZipArchive, ZipWriter};
+
+use super::npy::{self, Array};
+use super::{Port, Ports};
+use crate::tensor::Type;
+use crate::types::{DType, Diagnostic, HostValue, Result};
+
+/// The arrays of an archive by their keys.
+#[derive(Clone, Default, Debug)]
+pub struct Npz {
+    file: String,
+    arrays: BTreeMap<String, Array>,
+}
+
+impl Npz {
+    pub fn read(path: &Path) -> Result<Npz> {
+        let file = path.display().to_string();
+        let place = |problem: String| Diagnostic::model(format!("\"{file}\": {problem}"));
+        let archive = File::open(path).map_err(|error| place(error.to_string()))?;
+        let mut archive = ZipArchive::new(archive).map_err(|error| {
+            place(error.to_string()).help("a .npz archive is what `np.savez` writes, not `np.save`")
+        })?;
+        let mut arrays = BTreeMap::new();
+        for index in 0..archive.len() {
+            let mut entry = archive.by_index(index).map_err(|error| place(error.to_string()))?;
+            let name = entry.name().map_err(|error| place(error.to_string()))?;
+            let key = name.strip_suffix(".npy").unwrap_or(&name).to_string();
+            let mut bytes = Vec::new();
+            entry.read_to_end(&mut bytes).map_err(|error| place(format!("{key:?}: {error}")))?;
+            let array = npy::parse(&bytes).map_err(|problem| place(format!("{key:?}: {}", problem.message)))?;
+            arrays.insert(key, array);
+        }
+        Ok(Npz { file, arrays })
+    }
+
+    /// The inputs, in the order of the model; `None` where an input with a default has no value.
+    pub fn inputs(&self, ports: &Ports) -> Result<Vec<Option<HostValue>>, Vec<Diagnostic>> {
+        // Positions count the inputs that must be given.
+        let mut position = 0;
+        let keys = ports.inputs.iter().map(|port| {
+            let mut keys = vec![format!("in::{}", port.name)];
+            if !port.has_default {
+                keys.push(format!("input_{position}"));
+                position += 1;
+            }
+            (port, keys)
+        });
+        self.values(keys, &["in::", "input_"], |port, value| match value {
+            Some(value) => port.check(&value).map(|()| Some(value)),
+            None if port.has_default => Ok(None),
+            None if matches!(port.ty, Type::Optional(_)) => Ok(Some(HostValue::Optional(None))),
+            None => Err(Diagnostic::value(&port.name, "the archive has no value for this input")),
+        })
+    }
+
+    /// The outputs that are there, in the order of the model.
+    pub fn outputs(&self, ports: &Ports) -> Result<Vec<Option<HostValue>>, Vec<Diagnostic>> {
+        let keys = ports.outputs.iter().enumerate();
+        let keys =
+            keys.map(|(position, port)| (port, vec![format!("out::{}", port.name), format!("output_{position}")]));
+        self.values(keys, &["out::", "output_"], |_, value| Ok(value))
+    }
+
+    fn values<'p, T>(
+        &self,
+        keys: impl Iterator<Item = (&'p Port, Vec<String>)>,
+        prefixes: &[&str],
+        finish: impl Fn(&Port, Option<HostValue>) -> Result<T>,
+    ) -> Result<Vec<T>, Vec<Diagnostic>> {
+        let mut problems = Vec::new();
+        let mut values = Vec::new();
+        let mut used = BTreeSet::new();
+        let mut known = Vec::new();
+        for (port, keys) in keys {
+            let value = keys.iter().find_map(|key| self.value(key, &port.ty, &mut used).transpose()).transpose();
+            match value.and_then(|value| finish(port, value)) {
+                Ok(value) => values.push(value),
+                Err(problem) => problems.push(problem.at(|| crate::types::Place::Value(port.name.clone()))),
+            }
+            known.extend(keys);
+        }
+        let ours = |key: &&String| prefixes.iter().any(|prefix| key.starts_with(prefix));
+        for key in self.arrays.keys().filter(ours).filter(|key| !used.contains(*key)) {
+            let problem = Diagnostic::model(format!("\"{}\": the model has nothing for the key {key:?}", self.file));
+            problems.push(problem.help(format!("its keys are {}", known.join(", "))));
+        }
+        let known_prefix = |key: &String| ["in::", "input_", "out::", "output_"].iter().any(|p| key.starts_with(p));
+        if let Some(problem) = problems.first_mut()
+            && let Some(other) = self.arrays.keys().find(|key| !known_prefix(key))
+        {
+            problem.help = Some(format!("there is a key {other:?}, but the keys must be {}", known.join(", ")));
+        }
+        if problems.is_empty() { Ok(values) } else { Err(problems) }
+    }
+
+    /// The value under a key, if there is one.
+    fn value(&self, key: &str, ty: &Type, used: &mut BTreeSet<String>) -> Result<Option<HostValue>> {
+        let mut array = |key: String, dtype: DType| match self.arrays.get(&key) {
+            Some(array) => {
+                let tensor = array.to_tensor(Some(dtype));
+                used.insert(key);
+                tensor.map(Some)
+            }
+            None => Ok(None),
+        };
+        Ok(match ty {
+            Type::Tensor { dtype, .. } => array(key.to_string(), *dtype)?.map(HostValue::Tensor),
+            Type::Sequence { dtype, .. } => {
+                if array(format!("{key}[]"), *dtype).is_ok_and(|tensor| tensor.is_some()) {
+                    return Ok(Some(HostValue::Sequence(Vec::new())));
+                }
+                let mut items = Vec::new();
+                while let Some(item) = array(format!("{key}[{}]", items.len()), *dtype)? {
+                    items.push(HostValue::Tensor(item));
+                }
+                (!items.is_empty()).then_some(HostValue::Sequence(items))
+            }
+            Type::Optional(inner) => {
+                self.value(key, inner, used)?.map(|value| HostValue::Optional(Some(Box::new(value))))
+            }
+            Type::Map(..) => return Err(Diagnostic::model("a map cannot be in a .npz archive")),
+        })
+    }
+
+    /// Whether values go by name rather than by position.
+    pub fn is_by_name(&self) -> bool {
+        self.arrays.keys().any(|key| key.starts_with("in::"))
+    }
+}
+
+/// Writes the outputs of a run.
+pub fn write(path: &Path, ports: &Ports, outputs: &[HostValue], by_name: bool) -> Result<()> {
+    let place = |problem: String| Diagnostic::model(format!("cannot write \"{}\": {problem}", path.display()));
+    let mut arrays = Vec::new();
+    for (position, (port, value)) in ports.outputs.iter().zip(outputs).enumerate() {
+        let key = if by_name { format!("out::{}", port.name) } else { format!("output_{position}") };
+        flatten(&key, value, &mut arrays).map_err(|problem| place(format!("output \"{}\": {problem}", port.name)))?;
+    }
+    let mut archive = ZipWriter::new(File::create(path).map_err(|error| place(error.to_string()))?);
+    for (key, bytes) in arrays {
+        // An array of 4 GiB needs the long form; numpy writes that always.
+        let options = SimpleFileOptions::default().compression_method(CompressionMethod::Stored).large_file(true);
+        archive.start_file(format!("{key}.npy"), options).map_err(|error| place(error.to_string()))?;
+        archive.write_all(&bytes).map_err(|error| place(error.to_string()))?;
+    }
+    archive.finish().map_err(|error| place(error.to_string()))?;
+    Ok(())
+}
+
+fn flatten(key: &str, value: &HostValue, arrays: &mut Vec<(String, Vec<u8>)>) -> Result<(), &'static str> {
+    let too_large = "more elements of one value than are written out";
+    match value {
+        HostValue::Tensor(tensor) => arrays.push((key.to_string(), npy::write(tensor).ok_or(too_large)?)),
+        HostValue::Sequence(items) if items.is_empty() => {
+            let empty = npy::write(&crate::types::TensorData::from_i64s(&[])).ok_or(too_large)?;
+            arrays.push((format!("{key}[]"), empty));
+        }
+        HostValue::Sequence(items) => {
+            for (index, item) in items.iter().enumerate() {
+                flatten(&format!("{key}[{index}]"), item, arrays)?;
+            }
+        }
+        HostValue::Optional(value) => {
+            if let Some(value) = value {
+                flatten(key, value, arrays)?;
+            }
+        }
+        HostValue::Map(_) => return Err("a map cannot be in a .npz archive"),
+    }
+    Ok(())
+}

@@ -1,0 +1,94 @@
+//! The inputs and outputs of a model, as test data is matched to them.
+
+use crate::tensor::{Module, Type};
+use crate::types::{Diagnostic, HostValue, Int, Result, TensorData, shape_text};
+
+/// One input or output.
+#[derive(Clone, Debug)]
+pub struct Port {
+    pub name: String,
+    pub ty: Type,
+    /// An input that has a value where none is given.
+    pub has_default: bool,
+    /// The type as messages show it: `f32[1, 3, n]`, `sequence of i64`.
+    shown: String,
+}
+
+/// All of a model.
+#[derive(Clone, Debug, Default)]
+pub struct Ports {
+    pub inputs: Vec<Port>,
+    pub outputs: Vec<Port>,
+}
+
+impl Ports {
+    pub fn of(module: &Module) -> Ports {
+        let port = |name: &str, var, has_default| {
+            let ty = module.value(var).ty.clone();
+            Port { name: name.to_string(), shown: show(module, &ty), ty, has_default }
+        };
+        let outputs = module.outputs.iter().zip(&module.body.results);
+        Ports {
+            inputs: module.inputs.iter().map(|input| port(&input.name, input.value, input.default.is_some())).collect(),
+            outputs: outputs.map(|(name, var)| port(name, *var, false)).collect(),
+        }
+    }
+}
+
+fn show(module: &Module, ty: &Type) -> String {
+    match ty {
+        Type::Tensor { dtype, shape: Some(shape) } => {
+            let dims: Vec<String> = shape.iter().map(|dim| dim.show(&module.symbols)).collect();
+            format!("{dtype}[{}]", dims.join(","))
+        }
+        Type::Tensor { dtype, shape: None } => format!("{dtype} of any shape"),
+        Type::Sequence { dtype, .. } => format!("sequence of {dtype}"),
+        Type::Optional(inner) => format!("optional {}", show(module, inner)),
+        Type::Map(key, value) => format!("map from {key} to {value}"),
+    }
+}
+
+impl Port {
+    /// Whether a value can be this input; the message says what was expected and what is there.
+    pub fn check(&self, value: &HostValue) -> Result<()> {
+        if fits(&self.ty, value) {
+            return Ok(());
+        }
+        let given = match value {
+            HostValue::Tensor(tensor) => format!("{}{}", tensor.dtype, shape_text(&tensor.shape)),
+            other => other.kind(),
+        };
+        let problem = Diagnostic::value(&self.name, format!("expected {}, got {given}", self.shown));
+        Err(match (&self.ty, value) {
+            (Type::Tensor { dtype, .. }, HostValue::Tensor(tensor)) if tensor.dtype != *dtype => {
+                problem.help(format!("convert the array: `x.astype({:?})`", super::numpy_name(*dtype)))
+            }
+            _ => problem,
+        })
+    }
+}
+
+fn fits(ty: &Type, value: &HostValue) -> bool {
+    match (ty, value) {
+        (Type::Tensor { dtype, shape }, HostValue::Tensor(tensor)) => {
+            let dims = shape.as_ref().map(|shape| shape.iter().map(Int::known).collect::<Vec<_>>());
+            tensor.dtype == *dtype && dims.is_none_or(|dims| fits_dims(&dims, tensor))
+        }
+        (Type::Sequence { dtype, element }, HostValue::Sequence(items)) => items.iter().all(|item| match item {
+            HostValue::Tensor(tensor) => {
+                let dims =
+                    element.as_ref().map(|dims| dims.iter().map(|dim| dim.as_ref()?.known()).collect::<Vec<_>>());
+                tensor.dtype == *dtype && dims.is_none_or(|dims| fits_dims(&dims, tensor))
+            }
+            _ => false,
+        }),
+        (Type::Optional(inner), HostValue::Optional(value)) => value.as_deref().is_none_or(|value| fits(inner, value)),
+        (Type::Map(key, _), HostValue::Map(map)) => map.key_type() == *key,
+        _ => false,
+    }
+}
+
+fn fits_dims(dims: &[Option<i64>], tensor: &TensorData) -> bool {
+    let fits = |(dim, &size): (&Option<i64>, &usize)| dim.is_none_or(|dim| i64::try_from(size) == Ok(dim));
+    dims.len() == tensor.rank() && dims.iter().zip(&tensor.shape).all(fits)
+}
