@@ -6,6 +6,7 @@
 pub mod driver;
 pub mod graph;
 pub mod ops;
+pub mod optimize;
 pub mod source;
 pub mod tensor;
 pub mod types;

@@ -1,0 +1,235 @@
+//! Fusion: a map melts into the expressions that read it.
+//!
+//! Data movement (a map that is nothing but one load, or nothing but indices) melts into every reader, so that a
+//! transpose, a slice or a broadcast costs nothing but other indices. A computation melts into its reader where that
+//! reads each element at most once and is the only one. Contractions keep plain loads with affine indices as their
+//! operands, because their kernels pack and stream them.
+
+use super::uses::Uses;
+use crate::tensor::module::Block;
+use crate::tensor::{Binary, Combine, Kind, Load, Module, Op, Scalar, Statement, Unary};
+use crate::types::int::Atom;
+use crate::types::{Int, Var};
+use std::collections::HashMap;
+
+/// The largest body, in scalar operations, that fusion builds.
+const MAX_COST: usize = 400;
+
+pub fn fuse(module: &mut Module) {
+    let uses = Uses::of(module);
+    let mut body = std::mem::take(&mut module.body);
+    let mut definitions = HashMap::new();
+    fuse_block(module, &uses, &mut body, &mut definitions);
+    module.body = body;
+}
+
+fn fuse_block(module: &Module, uses: &Uses, block: &mut Block, definitions: &mut HashMap<Var, Op>) {
+    for statement in &mut block.statements {
+        let Statement::Let { results, op } = statement else { continue };
+        match op {
+            Op::If { then, otherwise, .. } => {
+                fuse_block(module, uses, then, definitions);
+                fuse_block(module, uses, otherwise, definitions);
+                continue;
+            }
+            Op::Map(body) => {
+                let [var] = results[..] else { continue };
+                let reader =
+                    Reader { module, uses, definitions, extents: module.shape(var).to_vec(), contraction: false };
+                *body = reader.inline(body);
+            }
+            Op::Reduce { combine, extents, body } => {
+                let [var] = results[..] else { continue };
+                let all = module.shape(var).iter().chain(extents.iter()).cloned().collect();
+                let contraction = *combine == Combine::Sum && is_product(body);
+                let reader = Reader { module, uses, definitions, extents: all, contraction };
+                *body = reader.inline(body);
+            }
+            _ => {}
+        }
+        if let ([var], Op::Map(_) | Op::Reshape(_)) = (&results[..], &*op) {
+            definitions.insert(*var, op.clone());
+        }
+    }
+}
+
+/// Whether a reduction's body is a product of two plain loads.
+pub fn is_product(body: &Scalar) -> bool {
+    let plain = |s: &Scalar| matches!(&*s.kind, Kind::Load(load) if load.outside.is_none());
+    matches!(&*body.kind, Kind::Binary(Binary::Mul, a, b) if plain(a) && plain(b))
+}
+
+/// Whether evaluation can fail: such a map stays where it is, so that the error names its node.
+pub fn can_fault(body: &Scalar) -> bool {
+    let mut faults = false;
+    body.visit(&mut |s| match &*s.kind {
+        Kind::Binary(Binary::Div | Binary::Rem | Binary::Mod, _, b) if !s.dtype.is_float() => {
+            faults |= !matches!(b.as_const(), Some(crate::tensor::Literal::Int(x)) if *x != 0);
+        }
+        Kind::Cast(a, _) => faults |= a.dtype == crate::types::DType::String,
+        _ => {}
+    });
+    body.visit_ints(&mut |x| faults |= x.has_elements());
+    faults
+}
+
+/// Whether a map only moves data.
+fn is_movement(body: &Scalar) -> bool {
+    match &*body.kind {
+        Kind::Const(_) | Kind::Int(_) => true,
+        Kind::Load(load) => load.outside.is_none(),
+        Kind::Cast(a, _) => matches!(&*a.kind, Kind::Int(_)),
+        _ => false,
+    }
+}
+
+fn is_affine(x: &Int) -> bool {
+    let mut affine = true;
+    x.visit(&mut |atom| affine &= matches!(atom, Atom::Iter(_) | Atom::Sym(_)));
+    affine && x.terms().iter().all(|t| t.factors.iter().filter(|f| matches!(f, Atom::Iter(_))).count() <= 1)
+}
+
+/// The number of divisions and remainders.
+fn divisions(index: &[Int]) -> usize {
+    let mut count = 0;
+    for x in index {
+        x.visit(&mut |atom| count += usize::from(matches!(atom, Atom::Div(_) | Atom::Mod(_))));
+    }
+    count
+}
+
+struct Reader<'a> {
+    module: &'a Module,
+    uses: &'a Uses,
+    definitions: &'a HashMap<Var, Op>,
+    /// Extents of all iterators of the reader.
+    extents: Vec<Int>,
+    contraction: bool,
+}
+
+impl Reader<'_> {
+    fn inline(&self, body: &Scalar) -> Scalar {
+        // How often each value is read here: a computation is not done twice.
+        let mut loads: HashMap<Var, Vec<Load>> = HashMap::new();
+        body.visit(&mut |s| {
+            if let Kind::Load(load) = &*s.kind {
+                let known = loads.entry(load.tensor).or_default();
+                if !known.contains(load) {
+                    known.push(load.clone());
+                }
+            }
+        });
+        let scope = self.module.scope(&self.extents);
+        let mut budget = MAX_COST.saturating_sub(body.cost());
+        let mut changed = false;
+        let result = body.rewrite(&mut |x| scope.simplify(x), &mut |dtype, load| {
+            let once = loads.get(&load.tensor).is_some_and(|l| l.len() == 1);
+            match self.replace(&load, once, &mut budget) {
+                Some(scalar) => {
+                    changed = true;
+                    scalar
+                }
+                None => Scalar::new(dtype, Kind::Load(load)),
+            }
+        });
+        if changed { self.inline(&result) } else { result }
+    }
+
+    /// What stands for a load, if its definition melts into this reader.
+    fn replace(&self, load: &Load, once: bool, budget: &mut usize) -> Option<Scalar> {
+        let scope = self.module.scope(&self.extents);
+        match self.definitions.get(&load.tensor)? {
+            Op::Reshape(source) => {
+                if load.outside.is_some() {
+                    return None;
+                }
+                let from = self.module.shape(load.tensor);
+                let to = self.module.shape(*source);
+                let position = scope.linear(&load.index, from);
+                let index = scope.unravel(&position, to);
+                let inside = index.iter().zip(to).all(|(i, d)| scope.within(i, d));
+                let simple = divisions(&index) <= divisions(&load.index) && inside;
+                let dtype = self.module.dtype(*source);
+                (simple && (!self.contraction || index.iter().all(is_affine)))
+                    .then(|| Scalar::load(dtype, *source, index))
+            }
+            Op::Map(body) => {
+                let movement = is_movement(body);
+                if can_fault(body) || !movement && !self.worth(load, once, body) {
+                    return None;
+                }
+                if load.outside.is_some() && !matches!(&*body.kind, Kind::Const(_)) {
+                    return None;
+                }
+                if body.cost() > *budget {
+                    return None;
+                }
+                let inner = body.rewrite(&mut |x| scope.replace(x, &load.index), &mut |dtype, load| {
+                    Scalar::new(dtype, Kind::Load(load))
+                });
+                if let Kind::Load(moved) = &*inner.kind {
+                    if self.contraction && !moved.index.iter().all(is_affine) {
+                        return None;
+                    }
+                    // Divisions in every access are worth it only where the copy would have no other use.
+                    if divisions(&moved.index) > divisions(&load.index) && self.uses.count(load.tensor) > 1 {
+                        return None;
+                    }
+                } else if self.contraction {
+                    // The operands of a contraction stay loads.
+                    return None;
+                }
+                *budget = budget.saturating_sub(body.cost());
+                match &load.outside {
+                    None => Some(inner),
+                    Some(outside) => {
+                        let shape = self.module.shape(load.tensor);
+                        Some(self.inside(&load.index, shape).select(inner, outside.clone()))
+                    }
+                }
+            }
+            _ => None,
+        }
+    }
+
+    /// A computation melts into its only reader, if that reads every element at most once.
+    fn worth(&self, load: &Load, once: bool, body: &Scalar) -> bool {
+        if self.uses.is_result(load.tensor) || self.uses.count(load.tensor) > 1 || !once {
+            return cheap(body) && !self.uses.is_result(load.tensor) && self.uses.count(load.tensor) <= 2 && once;
+        }
+        let scope = self.module.symbols.scope();
+        let (reads, size) = (Int::product(&self.extents), Int::product(self.module.shape(load.tensor)));
+        reads == size || scope.le(&reads, &size)
+    }
+
+    /// Whether an index lies inside of a shape.
+    fn inside(&self, index: &[Int], shape: &[Int]) -> Scalar {
+        let scope = self.module.scope(&self.extents);
+        let mut all = Scalar::bool(true);
+        for (i, dim) in index.iter().zip(shape) {
+            if !scope.nonneg(i) {
+                all = all.and(Scalar::int(0i64).less_equal(Scalar::int(i.clone())));
+            }
+            if !scope.lt(i, dim) {
+                all = all.and(Scalar::int(i.clone()).less(Scalar::int(dim.clone())));
+            }
+        }
+        all
+    }
+}
+
+/// A body that costs about as much as loading its result.
+fn cheap(body: &Scalar) -> bool {
+    let mut loads = 0;
+    let mut costly = false;
+    body.visit(&mut |s| match &*s.kind {
+        Kind::Load(load) => {
+            loads += 1;
+            costly |= load.outside.is_some();
+        }
+        Kind::Unary(op, _) => costly |= !matches!(op, Unary::Neg | Unary::Abs | Unary::Not | Unary::BitNot),
+        Kind::Binary(op, ..) => costly |= matches!(op, Binary::Pow | Binary::Div | Binary::Rem | Binary::Mod),
+        _ => {}
+    });
+    loads <= 1 && !costly && body.cost() <= 3
+}

@@ -1,0 +1,60 @@
+//! Passes over the tensor IR: dead code, constant folding, reductions that do less, fusion.
+//!
+//! Decisions are made by structure and cost, never by the operator that an expression came from.
+
+mod fold;
+mod fuse;
+pub mod relayout;
+mod shrink;
+mod uses;
+
+pub use fuse::{can_fault, is_product};
+pub use uses::Uses;
+
+use crate::tensor::module::Block;
+use crate::tensor::{Module, Op, Statement};
+use crate::types::Var;
+use std::collections::HashSet;
+
+/// Runs all passes.
+pub fn optimize(module: &mut Module) {
+    remove_dead(module);
+    fold::fold(module);
+    shrink::shrink(module);
+    fuse::fuse(module);
+    fold::fold(module);
+    remove_dead(module);
+}
+
+/// Drops statements whose values nothing needs. Checks stay, and what they read.
+pub fn remove_dead(module: &mut Module) {
+    let mut live: HashSet<Var> = HashSet::new();
+    // The definitions of symbols that types and indices use must stay; which those are is found from the back.
+    let mut body = std::mem::take(&mut module.body);
+    sweep(module, &mut body, &mut live);
+    module.body = body;
+}
+
+fn sweep(module: &Module, block: &mut Block, live: &mut HashSet<Var>) {
+    live.extend(&block.results);
+    let mut kept: Vec<Statement> = Vec::with_capacity(block.statements.len());
+    for mut statement in std::mem::take(&mut block.statements).into_iter().rev() {
+        let needed = match &statement {
+            Statement::Let { results, .. } => results.iter().any(|r| live.contains(r)),
+            // A symbol may occur in any type; it is cheap, and its range is a check.
+            Statement::Define { .. } | Statement::Check { .. } => true,
+        };
+        if !needed {
+            continue;
+        }
+        if let Statement::Let { op: Op::If { condition, then, otherwise }, .. } = &mut statement {
+            live.insert(*condition);
+            sweep(module, then, live);
+            sweep(module, otherwise, live);
+        }
+        live.extend(statement.reads());
+        kept.push(statement);
+    }
+    kept.reverse();
+    block.statements = kept;
+}

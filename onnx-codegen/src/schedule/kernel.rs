@@ -1,0 +1,226 @@
+//! Kernels: loop nests over flat buffers.
+//!
+//! A kernel is written in terms of its parameters, not of the model's values: `Var(k)` in its expressions is parameter
+//! `k`, `Sym(k)` is size `k`. Every access is one flat index. So two places of a model that do the same work on other
+//! buffers have equal kernels, and one function is emitted for both.
+
+use crate::tensor::{Combine, Kind, Load, Scalar};
+use crate::types::int::{Iter, Names};
+use crate::types::{DType, Int, Sym, Var};
+use std::fmt::Write;
+
+/// What the epilogue of a reduction reads as its accumulator.
+pub const ACCUMULATOR: Var = Var(u32::MAX);
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Access {
+    Read,
+    Write,
+    /// Every element is read before, and only by, the iteration that writes it.
+    Update,
+}
+
+/// A buffer that a kernel is given.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Param {
+    pub dtype: DType,
+    /// Elements, over the kernel's sizes.
+    pub len: Int,
+    pub access: Access,
+}
+
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Kernel {
+    pub params: Vec<Param>,
+    /// Which of the sizes may be negative.
+    pub sizes: Vec<bool>,
+    pub body: Body,
+}
+
+/// A loop: an iterator that runs from 0 up to an extent.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Loop {
+    pub iter: usize,
+    pub extent: Int,
+}
+
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Body {
+    Map(Box<Map>),
+    Reduce(Box<Reduce>),
+    Contraction(Box<Contraction>),
+}
+
+/// `output[store] = value` for all iterations.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Map {
+    pub loops: Vec<Loop>,
+    pub output: Var,
+    pub store: Int,
+    pub value: Scalar,
+}
+
+/// For all iterations of `loops`: combines `value` over `inner`, then `output[store] = epilogue`.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Reduce {
+    pub loops: Vec<Loop>,
+    pub inner: Vec<Loop>,
+    pub combine: Combine,
+    pub value: Scalar,
+    pub output: Var,
+    pub store: Int,
+    pub epilogue: Scalar,
+}
+
+/// `output[store] = epilogue(sum over k of a[..] * b[..])`, with `b` packed in panels of [`Contraction::width`] columns:
+/// `b[(outer, panel), k, column]`. The columns are the lanes of vectors; rows are tiled in registers.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Contraction {
+    pub dtype: DType,
+    /// Batches: every loop that is neither row nor column nor reduced.
+    pub outer: Vec<Loop>,
+    /// Loops over rows outside of the tiled one.
+    pub rows: Vec<Loop>,
+    /// The tiled row.
+    pub row: Loop,
+    /// The column, in the whole; its iterator stands in `store` and `epilogue`.
+    pub column: Loop,
+    /// Reduced loops, in the order in which `b` is packed.
+    pub inner: Vec<Loop>,
+    pub a: Var,
+    pub a_index: Int,
+    pub b: Var,
+    /// Where the panels of an outer iteration begin, in elements of `b`.
+    pub b_base: Int,
+    pub output: Var,
+    pub store: Int,
+    pub epilogue: Scalar,
+}
+
+impl Contraction {
+    /// Columns of a panel: two vectors of eight f32 or four f64.
+    pub fn width(dtype: DType) -> usize {
+        if dtype == DType::F64 { 8 } else { 16 }
+    }
+
+    /// Reduced iterations.
+    pub fn depth(&self) -> Int {
+        Int::product(self.inner.iter().map(|l| &l.extent))
+    }
+}
+
+impl Kernel {
+    /// Every scalar expression of the kernel.
+    pub fn scalars(&self) -> Vec<&Scalar> {
+        match &self.body {
+            Body::Map(m) => vec![&m.value],
+            Body::Reduce(r) => vec![&r.value, &r.epilogue],
+            Body::Contraction(c) => vec![&c.epilogue],
+        }
+    }
+
+    /// Whether an iteration can fail.
+    pub fn can_fault(&self) -> bool {
+        self.scalars().into_iter().any(crate::optimize::can_fault)
+    }
+
+    /// Whether the kernel only moves elements.
+    pub fn is_movement(&self) -> bool {
+        let Body::Map(map) = &self.body else { return false };
+        let mut movement = true;
+        map.value.visit(&mut |s| {
+            movement &= matches!(&*s.kind, Kind::Load(_) | Kind::Const(_) | Kind::Int(_) | Kind::Select(..))
+                || s.dtype == DType::Bool;
+        });
+        movement
+    }
+
+    /// The text form of the loop nest.
+    pub fn show(&self, name: &str) -> String {
+        let names = KernelNames;
+        let params = self.params.iter().enumerate().map(|(k, p)| {
+            let access = match p.access {
+                Access::Read => "",
+                Access::Write => "write ",
+                Access::Update => "update ",
+            };
+            format!("{}: {access}{}[{}]", names.var(Var(k as u32)), p.dtype, p.len.show(&names))
+        });
+        let sizes = (0..self.sizes.len()).map(|k| names.sym(Sym(k as u32)));
+        let list: Vec<String> = params.chain(sizes).collect();
+        let mut out = Lines { text: format!("kernel {name}({})\n", list.join(", ")), depth: 1 };
+        let target = |output: &Var, store: &Int| format!("{}[{}]", names.var(*output), store.show(&names));
+        match &self.body {
+            Body::Map(m) => {
+                out.open("for", &m.loops);
+                out.line(&format!("{} = {}", target(&m.output, &m.store), m.value.show(&names)));
+            }
+            Body::Reduce(r) => {
+                out.open("for", &r.loops);
+                let outer = out.depth;
+                out.open("reduce", &r.inner);
+                let combine = format!("{:?}", r.combine).to_lowercase();
+                out.line(&format!("acc = {combine} {}", r.value.show(&names)));
+                out.depth = outer;
+                out.line(&format!("{} = {}", target(&r.output, &r.store), r.epilogue.show(&names)));
+            }
+            Body::Contraction(c) => {
+                out.open("for", &c.outer);
+                out.open("panels", std::slice::from_ref(&c.column));
+                out.open("for", &c.rows);
+                out.open("tile", std::slice::from_ref(&c.row));
+                let outer = out.depth;
+                out.open("reduce", &c.inner);
+                let (a, b) = (names.var(c.a), names.var(c.b));
+                let factors = format!("{a}[{}] * {b}[{}, panel]", c.a_index.show(&names), c.b_base.show(&names));
+                out.line(&format!("acc += {factors}"));
+                out.depth = outer;
+                out.line(&format!("{} = {}", target(&c.output, &c.store), c.epilogue.show(&names)));
+            }
+        }
+        out.text
+    }
+}
+
+struct Lines {
+    text: String,
+    depth: usize,
+}
+
+impl Lines {
+    fn line(&mut self, line: &str) {
+        let _ = writeln!(self.text, "{}{line}", "  ".repeat(self.depth));
+    }
+
+    fn open(&mut self, keyword: &str, loops: &[Loop]) {
+        for l in loops {
+            let iter = KernelNames.iter(Iter(l.iter as u32));
+            self.line(&format!("{keyword} {iter} in 0..{}", l.extent.show(&KernelNames)));
+            self.depth += 1;
+        }
+    }
+}
+
+/// Parameters as `%a`, `%b`, …; sizes as `s0`, `s1`, ….
+pub struct KernelNames;
+
+impl Names for KernelNames {
+    fn sym(&self, sym: Sym) -> String {
+        format!("s{}", sym.0)
+    }
+
+    fn var(&self, var: Var) -> String {
+        if var == ACCUMULATOR {
+            return "acc".to_string();
+        }
+        match b"abcdefgh".get(var.0 as usize) {
+            Some(letter) => format!("%{}", char::from(*letter)),
+            None => format!("%p{}", var.0),
+        }
+    }
+}
+
+/// A read of a parameter at a flat index.
+pub fn flat_load(dtype: DType, tensor: Var, index: Int) -> Scalar {
+    Scalar::new(dtype, Kind::Load(Load { tensor, index: vec![index], outside: None }))
+}

@@ -1,0 +1,107 @@
+//! From tensor expressions to kernels, and the order in which they run.
+
+mod collapse;
+mod contraction;
+pub mod kernel;
+mod lower;
+
+pub use kernel::{Access, Body, Contraction, Kernel, Loop, Param};
+pub use lower::schedule;
+
+use crate::tensor::module::{Condition, Source};
+use crate::tensor::{Module, Op};
+use crate::types::{Int, Sym, TensorData, Var};
+use std::collections::{BTreeMap, HashMap};
+
+/// A model as kernels.
+#[derive(Default, Debug)]
+pub struct Program {
+    /// Types and names of all values, those that scheduling made included. Its body is empty.
+    pub module: Module,
+    /// Distinct kernels.
+    pub kernels: Vec<Kernel>,
+    /// Constants in the layout in which they are read.
+    pub constants: BTreeMap<Var, TensorData>,
+    /// Values that are others under another shape.
+    pub aliases: HashMap<Var, Var>,
+    pub steps: Vec<Step>,
+    pub results: Vec<Var>,
+}
+
+#[derive(Clone, Debug)]
+pub enum Step {
+    Call(Call),
+    Define { symbol: Sym, source: Source, origin: u32 },
+    Check { condition: Condition, message: String, origin: u32 },
+    /// What the runtime crate does: sequences, optionals, tensors of unknown rank.
+    Host { results: Vec<Var>, op: Op },
+    If { condition: Var, results: Vec<Var>, then: Branch, otherwise: Branch },
+}
+
+/// One side of an `If`.
+#[derive(Clone, Debug)]
+pub struct Branch {
+    pub steps: Vec<Step>,
+    /// What it yields. Tensors of known rank have been copied to the results' places.
+    pub yields: Vec<Var>,
+}
+
+/// One run of a kernel.
+#[derive(Clone, Debug)]
+pub struct Call {
+    pub kernel: usize,
+    pub arguments: Vec<Var>,
+    pub sizes: Vec<Int>,
+    /// Indices into the module's origins.
+    pub origins: Vec<u32>,
+}
+
+impl Program {
+    /// The value whose memory a value lies in.
+    pub fn root(&self, var: Var) -> Var {
+        let mut root = var;
+        while let Some(next) = self.aliases.get(&root) {
+            root = *next;
+        }
+        root
+    }
+
+    pub fn is_input(&self, var: Var) -> bool {
+        self.module.inputs.iter().any(|i| i.value == var)
+    }
+
+    /// The text form: all kernels, then the calls.
+    pub fn show(&self) -> String {
+        let mut text = String::new();
+        for (k, kernel) in self.kernels.iter().enumerate() {
+            text.push_str(&kernel.show(&format!("k{k}")));
+        }
+        self.show_steps(&self.steps, 0, &mut text);
+        text
+    }
+
+    fn show_steps(&self, steps: &[Step], depth: usize, text: &mut String) {
+        let indent = "  ".repeat(depth);
+        let vars = |vars: &[Var]| vars.iter().map(|v| format!("%{}", v.0)).collect::<Vec<_>>().join(", ");
+        for step in steps {
+            let line = match step {
+                Step::Call(call) => {
+                    let sizes: Vec<String> = call.sizes.iter().map(|s| s.show(&self.module.symbols)).collect();
+                    let sizes = if sizes.is_empty() { String::new() } else { format!("; {}", sizes.join(", ")) };
+                    format!("k{}({}{sizes})", call.kernel, vars(&call.arguments))
+                }
+                Step::Define { symbol, .. } => format!("define {}", Int::sym(*symbol).show(&self.module.symbols)),
+                Step::Check { message, .. } => format!("check {message}"),
+                Step::Host { results, .. } => format!("{} = host", vars(results)),
+                Step::If { condition, results, then, otherwise } => {
+                    text.push_str(&format!("{indent}{} = if %{}\n", vars(results), condition.0));
+                    self.show_steps(&then.steps, depth + 1, text);
+                    text.push_str(&format!("{indent}else\n"));
+                    self.show_steps(&otherwise.steps, depth + 1, text);
+                    continue;
+                }
+            };
+            text.push_str(&format!("{indent}{line}\n"));
+        }
+    }
+}
