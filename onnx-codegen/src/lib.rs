@@ -7,6 +7,7 @@ pub mod driver;
 pub mod graph;
 pub mod ops;
 pub mod optimize;
+pub mod schedule;
 pub mod source;
 pub mod tensor;
 pub mod types;

@@ -19,30 +19,48 @@ pub fn fuse(module: &mut Module) {
     let uses = Uses::of(module);
     let mut body = std::mem::take(&mut module.body);
     let mut definitions = HashMap::new();
-    fuse_block(module, &uses, &mut body, &mut definitions);
+    let mut melted = Vec::new();
+    fuse_block(module, &uses, &mut body, &mut definitions, &mut melted);
     module.body = body;
+    // What melts into an expression is part of where that came from.
+    for (reader, inner) in melted {
+        let more = module.value(inner).origins.clone();
+        if let Some(value) = module.values.get_mut(reader.0 as usize) {
+            value.origins.extend(more);
+            value.origins.sort();
+            value.origins.dedup();
+        }
+    }
 }
 
-fn fuse_block(module: &Module, uses: &Uses, block: &mut Block, definitions: &mut HashMap<Var, Op>) {
+fn fuse_block(
+    module: &Module,
+    uses: &Uses,
+    block: &mut Block,
+    definitions: &mut HashMap<Var, Op>,
+    melted: &mut Vec<(Var, Var)>,
+) {
     for statement in &mut block.statements {
         let Statement::Let { results, op } = statement else { continue };
         match op {
             Op::If { then, otherwise, .. } => {
-                fuse_block(module, uses, then, definitions);
-                fuse_block(module, uses, otherwise, definitions);
+                fuse_block(module, uses, then, definitions, melted);
+                fuse_block(module, uses, otherwise, definitions, melted);
                 continue;
             }
             Op::Map(body) => {
                 let [var] = results[..] else { continue };
-                let reader =
-                    Reader { module, uses, definitions, extents: module.shape(var).to_vec(), contraction: false };
+                let extents = module.shape(var).to_vec();
+                let mut reader =
+                    Reader { module, uses, definitions, extents, contraction: false, melted: &mut *melted, var };
                 *body = reader.inline(body);
             }
             Op::Reduce { combine, extents, body } => {
                 let [var] = results[..] else { continue };
                 let all = module.shape(var).iter().chain(extents.iter()).cloned().collect();
                 let contraction = *combine == Combine::Sum && is_product(body);
-                let reader = Reader { module, uses, definitions, extents: all, contraction };
+                let mut reader =
+                    Reader { module, uses, definitions, extents: all, contraction, melted: &mut *melted, var };
                 *body = reader.inline(body);
             }
             _ => {}
@@ -105,10 +123,14 @@ struct Reader<'a> {
     /// Extents of all iterators of the reader.
     extents: Vec<Int>,
     contraction: bool,
+    /// The value that reads.
+    var: Var,
+    /// Pairs of a reader and what melted into it.
+    melted: &'a mut Vec<(Var, Var)>,
 }
 
 impl Reader<'_> {
-    fn inline(&self, body: &Scalar) -> Scalar {
+    fn inline(&mut self, body: &Scalar) -> Scalar {
         // How often each value is read here: a computation is not done twice.
         let mut loads: HashMap<Var, Vec<Load>> = HashMap::new();
         body.visit(&mut |s| {
@@ -122,16 +144,19 @@ impl Reader<'_> {
         let scope = self.module.scope(&self.extents);
         let mut budget = MAX_COST.saturating_sub(body.cost());
         let mut changed = false;
+        let mut melted = Vec::new();
         let result = body.rewrite(&mut |x| scope.simplify(x), &mut |dtype, load| {
             let once = loads.get(&load.tensor).is_some_and(|l| l.len() == 1);
             match self.replace(&load, once, &mut budget) {
                 Some(scalar) => {
                     changed = true;
+                    melted.push((self.var, load.tensor));
                     scalar
                 }
                 None => Scalar::new(dtype, Kind::Load(load)),
             }
         });
+        self.melted.extend(melted);
         if changed { self.inline(&result) } else { result }
     }
 

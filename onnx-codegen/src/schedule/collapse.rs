@@ -18,9 +18,8 @@ impl Indexed<'_> {
             **int = scope.replace(int, with);
         }
         for scalar in &mut self.scalars {
-            **scalar = scalar.rewrite(&mut |x| scope.replace(x, with), &mut |dtype, load| {
-                Scalar::new(dtype, Kind::Load(load))
-            });
+            **scalar = scalar
+                .rewrite(&mut |x| scope.replace(x, with), &mut |dtype, load| Scalar::new(dtype, Kind::Load(load)));
         }
     }
 

@@ -109,6 +109,19 @@ impl Contraction {
     }
 }
 
+impl Body {
+    /// The values that the body reads, with repetitions; not the accumulator.
+    pub fn reads(&self) -> Vec<Var> {
+        let mut reads = match self {
+            Body::Map(m) => m.value.reads(),
+            Body::Reduce(r) => [r.value.reads(), r.epilogue.reads()].concat(),
+            Body::Contraction(c) => [vec![c.a, c.b], c.epilogue.reads()].concat(),
+        };
+        reads.retain(|var| *var != ACCUMULATOR);
+        reads
+    }
+}
+
 impl Kernel {
     /// Every scalar expression of the kernel.
     pub fn scalars(&self) -> Vec<&Scalar> {

@@ -1,11 +1,13 @@
 //! From tensor expressions to kernels, and the order in which they run.
 
+mod canonical;
 mod collapse;
 mod contraction;
+mod in_place;
 pub mod kernel;
 mod lower;
 
-pub use kernel::{Access, Body, Contraction, Kernel, Loop, Param};
+pub use kernel::{Access, Body, Contraction, Kernel, Loop, Map, Param, Reduce};
 pub use lower::schedule;
 
 use crate::tensor::module::{Condition, Source};
@@ -28,20 +30,37 @@ pub struct Program {
     pub results: Vec<Var>,
 }
 
+/// One step of a run; `C` is how it calls a kernel.
 #[derive(Clone, Debug)]
-pub enum Step {
-    Call(Call),
-    Define { symbol: Sym, source: Source, origin: u32 },
-    Check { condition: Condition, message: String, origin: u32 },
+pub enum Step<C = Call> {
+    Call(C),
+    Define {
+        symbol: Sym,
+        source: Source,
+        origin: u32,
+    },
+    Check {
+        condition: Condition,
+        message: String,
+        origin: u32,
+    },
     /// What the runtime crate does: sequences, optionals, tensors of unknown rank.
-    Host { results: Vec<Var>, op: Op },
-    If { condition: Var, results: Vec<Var>, then: Branch, otherwise: Branch },
+    Host {
+        results: Vec<Var>,
+        op: Op,
+    },
+    If {
+        condition: Var,
+        results: Vec<Var>,
+        then: Branch<C>,
+        otherwise: Branch<C>,
+    },
 }
 
 /// One side of an `If`.
 #[derive(Clone, Debug)]
-pub struct Branch {
-    pub steps: Vec<Step>,
+pub struct Branch<C = Call> {
+    pub steps: Vec<Step<C>>,
     /// What it yields. Tensors of known rank have been copied to the results' places.
     pub yields: Vec<Var>,
 }
@@ -66,8 +85,8 @@ impl Program {
         root
     }
 
-    pub fn is_input(&self, var: Var) -> bool {
-        self.module.inputs.iter().any(|i| i.value == var)
+    pub fn inputs(&self) -> impl Iterator<Item = Var> + '_ {
+        self.module.inputs.iter().map(|i| i.value)
     }
 
     /// The text form: all kernels, then the calls.
@@ -102,6 +121,25 @@ impl Program {
                 }
             };
             text.push_str(&format!("{indent}{line}\n"));
+        }
+    }
+}
+
+/// The values that a step reads, apart from what a kernel is given.
+pub(crate) fn host_reads<C>(step: &Step<C>) -> Vec<Var> {
+    use crate::tensor::Statement;
+    match step {
+        Step::Call(_) => vec![],
+        Step::Define { symbol, source, origin } => {
+            Statement::Define { symbol: *symbol, source: source.clone(), origin: *origin }.reads()
+        }
+        Step::Check { condition, message, origin } => {
+            Statement::Check { condition: condition.clone(), message: message.clone(), origin: *origin }.reads()
+        }
+        Step::Host { op, .. } => op.reads(),
+        // What a branch yields is read at its end; counting it here too does no harm but that it lives as long.
+        Step::If { condition, then, otherwise, .. } => {
+            [vec![*condition], then.yields.clone(), otherwise.yields.clone()].concat()
         }
     }
 }

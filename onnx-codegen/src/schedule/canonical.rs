@@ -1,0 +1,185 @@
+//! Kernels in terms of their parameters, each distinct one once.
+
+use super::kernel::{ACCUMULATOR, Access, Body, Kernel, Loop, Param};
+use super::lower::RawCall;
+use super::{Branch, Call, Program, Step};
+use crate::tensor::{Kind, Scalar};
+use crate::types::int::{Atom, Element};
+use crate::types::{Int, Sym, Symbols, Var};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// Fills `program.kernels` and `program.steps`.
+pub(super) fn finish(program: &mut Program, steps: Vec<Step<RawCall>>) {
+    let mut known: HashMap<Kernel, usize> = HashMap::new();
+    program.steps = convert(program, steps, &mut known);
+}
+
+fn convert(program: &mut Program, steps: Vec<Step<RawCall>>, known: &mut HashMap<Kernel, usize>) -> Vec<Step> {
+    let mut result = Vec::with_capacity(steps.len());
+    for step in steps {
+        result.push(match step {
+            Step::Call(raw) => Step::Call(call(program, raw, known)),
+            Step::Define { symbol, source, origin } => Step::Define { symbol, source, origin },
+            Step::Check { condition, message, origin } => Step::Check { condition, message, origin },
+            Step::Host { results, op } => Step::Host { results, op },
+            Step::If { condition, results, then, otherwise } => {
+                let mut branch =
+                    |b: Branch<RawCall>| Branch { steps: convert(program, b.steps, known), yields: b.yields };
+                Step::If { condition, results, then: branch(then), otherwise: branch(otherwise) }
+            }
+        });
+    }
+    result
+}
+
+fn call(program: &mut Program, raw: RawCall, known: &mut HashMap<Kernel, usize>) -> Call {
+    let output = program.root(raw.output);
+    let mut renaming = Renaming { program, vars: Vec::new(), syms: Vec::new(), symbols: Symbols::default() };
+    for var in raw.body.reads() {
+        renaming.var(var);
+    }
+    let updates = renaming.vars.contains(&output);
+    // The output comes last.
+    renaming.vars.retain(|var| *var != output);
+    renaming.vars.push(output);
+
+    let mut body = raw.body;
+    match &mut body {
+        Body::Map(m) => {
+            renaming.loops(&mut m.loops);
+            renaming.int(&mut m.store);
+            renaming.scalar(&mut m.value);
+            m.output = renaming.var(m.output);
+        }
+        Body::Reduce(r) => {
+            renaming.loops(&mut r.loops);
+            renaming.loops(&mut r.inner);
+            renaming.int(&mut r.store);
+            renaming.scalar(&mut r.value);
+            renaming.scalar(&mut r.epilogue);
+            r.output = renaming.var(r.output);
+        }
+        Body::Contraction(c) => {
+            renaming.loops(&mut c.outer);
+            renaming.loops(&mut c.rows);
+            renaming.loops(std::slice::from_mut(&mut c.row));
+            renaming.loops(std::slice::from_mut(&mut c.column));
+            renaming.loops(&mut c.inner);
+            renaming.int(&mut c.a_index);
+            renaming.int(&mut c.b_base);
+            renaming.int(&mut c.store);
+            renaming.scalar(&mut c.epilogue);
+            c.a = renaming.var(c.a);
+            c.b = renaming.var(c.b);
+            c.output = renaming.var(c.output);
+        }
+    }
+    let arguments = renaming.vars.clone();
+    let params: Vec<Param> = arguments
+        .iter()
+        .map(|var| {
+            let mut len =
+                if *var == output { raw.len.clone() } else { Int::product(renaming.program.module.shape(*var)) };
+            renaming.int(&mut len);
+            let access = match (*var == output, updates) {
+                (true, true) => Access::Update,
+                (true, false) => Access::Write,
+                _ => Access::Read,
+            };
+            Param { dtype: renaming.program.module.dtype(*var), len, access }
+        })
+        .collect();
+    let sizes: Vec<Int> = renaming.syms.iter().map(|s| Int::sym(*s)).collect();
+    let negative = renaming.symbols.iter().map(|(_, s)| s.min < 0).collect();
+    let kernel = Kernel { params, sizes: negative, body };
+    let kernels = &mut program.kernels;
+    let kernel = *known.entry(kernel.clone()).or_insert_with(|| {
+        kernels.push(kernel);
+        kernels.len() - 1
+    });
+    Call { kernel, arguments, sizes, origins: raw.origins }
+}
+
+/// From the module's values and symbols to a kernel's parameters and sizes.
+struct Renaming<'a> {
+    program: &'a Program,
+    vars: Vec<Var>,
+    syms: Vec<Sym>,
+    /// The sizes, with the ranges of the symbols that they stand for.
+    symbols: Symbols,
+}
+
+impl Renaming<'_> {
+    fn var(&mut self, var: Var) -> Var {
+        if var == ACCUMULATOR {
+            return var;
+        }
+        let root = self.program.root(var);
+        let place = self.vars.iter().position(|v| *v == root).unwrap_or_else(|| {
+            self.vars.push(root);
+            self.vars.len() - 1
+        });
+        Var(place as u32)
+    }
+
+    fn sym(&mut self, sym: Sym) -> Sym {
+        let place = self.syms.iter().position(|s| *s == sym).unwrap_or_else(|| {
+            self.syms.push(sym);
+            let (min, max) = self.program.module.symbols.get(sym).map_or((i64::MIN, i64::MAX), |s| (s.min, s.max));
+            self.symbols.add("s", min, max);
+            self.syms.len() - 1
+        });
+        Sym(place as u32)
+    }
+
+    fn loops(&mut self, loops: &mut [Loop]) {
+        loops.iter_mut().for_each(|l| self.int(&mut l.extent));
+    }
+
+    fn int(&mut self, x: &mut Int) {
+        *x = self.renamed(x);
+    }
+
+    /// Renaming changes no value, so nothing is simplified: atoms are rebuilt as they are.
+    fn renamed(&mut self, x: &Int) -> Int {
+        if x.known().is_some() {
+            return x.clone();
+        }
+        let terms: Vec<_> = x
+            .terms()
+            .iter()
+            .map(|term| {
+                let factors = term.factors.iter().map(|atom| self.atom(atom)).collect();
+                crate::types::int::Term { factors, coef: term.coef }
+            })
+            .collect();
+        Int::from_terms(terms, x.constant())
+    }
+
+    fn atom(&mut self, atom: &Atom) -> Atom {
+        let mut both = |ab: &[Int; 2]| Arc::new([self.renamed(&ab[0]), self.renamed(&ab[1])]);
+        match atom {
+            Atom::Iter(_) => atom.clone(),
+            Atom::Sym(sym) => Atom::Sym(self.sym(*sym)),
+            Atom::Div(ab) => Atom::Div(both(ab)),
+            Atom::Mod(ab) => Atom::Mod(both(ab)),
+            Atom::Min(ab) => Atom::Min(both(ab)),
+            Atom::Max(ab) => Atom::Max(both(ab)),
+            Atom::Element(e) => {
+                let index = e.index.iter().map(|i| self.renamed(i)).collect();
+                let axis = e.axis.as_ref().map(|d| self.renamed(d));
+                Atom::Element(Arc::new(Element { tensor: self.var(e.tensor), index, axis }))
+            }
+        }
+    }
+
+    fn scalar(&mut self, scalar: &mut Scalar) {
+        // Both closures need the renaming, one after the other.
+        let this = std::cell::RefCell::new(self);
+        *scalar = scalar.rewrite(&mut |x| this.borrow_mut().renamed(x), &mut |dtype, mut load| {
+            load.tensor = this.borrow_mut().var(load.tensor);
+            Scalar::new(dtype, Kind::Load(load))
+        });
+    }
+}

@@ -1,0 +1,204 @@
+//! Reductions of products get the register-tiled kernel.
+//!
+//! The structure alone decides: a sum over products of two loads with affine indices. Iterators that only one operand
+//! knows are its rows (or columns), those that both know are batches, those that the result does not have are reduced.
+//! One operand is packed in panels of columns, at build time where it is constant; the other is read in place.
+
+use super::collapse::{self, Indexed};
+use super::kernel::{Body, Contraction, Loop};
+use super::lower::{RawCall, Scheduler};
+use crate::tensor::{Binary, Kind, Load, Scalar};
+use crate::types::int::Atom;
+use crate::types::{DType, Int, Scope, Var};
+
+/// Fewer multiplications than this are done by a plain loop nest.
+const MIN_WORK: i64 = 1024;
+
+/// A contraction, with the roles of its iterators.
+pub(super) struct Plan {
+    dtype: DType,
+    var: Var,
+    a: Load,
+    b: Load,
+    extents: Vec<Int>,
+    outer: Vec<usize>,
+    rows: Vec<usize>,
+    column: usize,
+    inner: Vec<usize>,
+    /// Iterators outside of the panels that the packed operand knows.
+    panels: Vec<usize>,
+}
+
+/// The roles of the iterators, if `body` is a product that is worth the kernel.
+pub(super) fn plan(scheduler: &Scheduler, var: Var, inner_extents: &[Int], body: &Scalar) -> Option<Plan> {
+    let dtype = body.dtype;
+    if !matches!(dtype, DType::F32 | DType::F64) {
+        return None;
+    }
+    let Kind::Binary(Binary::Mul, x, y) = &*body.kind else { return None };
+    let (Kind::Load(x), Kind::Load(y)) = (&*x.kind, &*y.kind) else { return None };
+    let affine = |load: &Load| load.outside.is_none() && load.index.iter().all(is_affine);
+    if !affine(x) || !affine(y) {
+        return None;
+    }
+    let constant = |load: &Load| scheduler.is_constant(load.tensor);
+    // The packed operand is the constant one. Of two that are not, the one whose column is contiguous in the result.
+    let attempts = match (constant(x), constant(y)) {
+        (false, true) => [(x, y), (y, x)],
+        (true, false) => [(y, x), (x, y)],
+        _ => {
+            let last = scheduler.module.shape(var).iter().rposition(|d| !d.is(1));
+            match last {
+                Some(last) if y.index.iter().any(|i| i.mentions_iter(last)) => [(x, y), (y, x)],
+                _ => [(y, x), (x, y)],
+            }
+        }
+    };
+    attempts.into_iter().find_map(|(a, b)| roles(scheduler, var, inner_extents, dtype, a, b))
+}
+
+fn roles(scheduler: &Scheduler, var: Var, inner_extents: &[Int], dtype: DType, a: &Load, b: &Load) -> Option<Plan> {
+    let shape = scheduler.module.shape(var);
+    let extents: Vec<Int> = shape.iter().chain(inner_extents).cloned().collect();
+    let knows = |load: &Load, k: usize| load.index.iter().any(|i| i.mentions_iter(k));
+    let (mut outer, mut rows, mut columns) = (vec![], vec![], vec![]);
+    for k in (0..shape.len()).filter(|k| !extents[*k].is(1)) {
+        match (knows(a, k), knows(b, k)) {
+            (true, true) => outer.push(k),
+            (true, false) => rows.push(k),
+            (false, true) => columns.push(k),
+            // A result that repeats along an axis: the optimiser has dropped those.
+            (false, false) => return None,
+        }
+    }
+    let inner: Vec<usize> = (shape.len()..extents.len()).filter(|k| !extents[*k].is(1)).collect();
+    if inner.iter().any(|k| !knows(b, *k)) {
+        return None;
+    }
+    // The widest column; of equals the last, which lies contiguous in the result.
+    let width = |k: &usize| extents[*k].known().unwrap_or(i64::MAX);
+    let column = *columns.iter().max_by_key(|k| width(k))?;
+    let product = |ks: &[usize]| ks.iter().map(|k| extents[*k].known()).try_fold(1i64, |n, d| n.checked_mul(d?));
+    let (m, n, k) = (product(&rows), extents[column].known(), product(&inner));
+    if n.is_some_and(|n| n < 4) || k.is_some_and(|k| k < 4) || [m, n, k].contains(&Some(0)) {
+        return None;
+    }
+    if let (Some(m), Some(n), Some(k)) = (m, n, k)
+        && m.saturating_mul(n).saturating_mul(k) < MIN_WORK
+    {
+        return None;
+    }
+    // Packing while running costs about as much as a row.
+    if !scheduler.is_constant(b.tensor) && m.is_some_and(|m| m < 4) {
+        return None;
+    }
+    let others = columns.iter().copied().filter(|k| *k != column);
+    let mut outer: Vec<usize> = outer.into_iter().chain(others).collect();
+    outer.sort();
+    let panels = outer.clone();
+    Some(Plan { dtype, var, a: a.clone(), b: b.clone(), extents, outer, rows, column, inner, panels })
+}
+
+fn is_affine(x: &Int) -> bool {
+    let mut affine = true;
+    x.visit(&mut |atom| affine &= matches!(atom, Atom::Iter(_) | Atom::Sym(_)));
+    affine && x.terms().iter().all(|t| t.factors.iter().filter(|f| matches!(f, Atom::Iter(_))).count() <= 1)
+}
+
+impl Plan {
+    /// The kernel, and the one that packs its operand while running, if that is not constant.
+    pub fn build(
+        self,
+        scheduler: &mut Scheduler,
+        output: Var,
+        mut store: Int,
+        mut epilogue: Scalar,
+    ) -> (Option<RawCall>, Body) {
+        let width = Contraction::width(self.dtype) as i64;
+        let extent = |k: &usize| self.extents[*k].clone();
+        let columns = extent(&self.column);
+        let panels = scheduler.symbols().scope().div(&(&columns + (width - 1)), &Int::from(width));
+
+        // The packed operand: [outer.., panel, inner.., column of the panel].
+        let mut shape: Vec<Int> = self.panels.iter().map(extent).collect();
+        let mut with = vec![Int::ZERO; self.extents.len()];
+        for (place, k) in self.panels.iter().enumerate() {
+            with[*k] = Int::iter(place);
+        }
+        let panel = shape.len();
+        shape.push(panels.clone());
+        for k in &self.inner {
+            with[*k] = Int::iter(shape.len());
+            shape.push(extent(k));
+        }
+        with[self.column] = Int::iter(panel) * width + Int::iter(shape.len());
+        shape.push(Int::from(width));
+        let index = {
+            let scope = Scope { symbols: scheduler.symbols(), extents: &shape };
+            self.b.index.iter().map(|i| scope.replace(i, &with)).collect()
+        };
+        let whole = columns.known().is_some_and(|n| n % width == 0);
+        let load = match whole {
+            true => Scalar::load(self.dtype, self.b.tensor, index),
+            false => Scalar::load_or(self.dtype, self.b.tensor, index, Scalar::zero(self.dtype)),
+        };
+        let (b, packing) = scheduler.relayout(&shape, &load, self.var);
+        let depth = Int::product(self.inner.iter().map(|k| &self.extents[*k]));
+        let block = &panels * &depth * width;
+
+        // Flat indices, then fewer loops.
+        let mut extents = self.extents.clone();
+        let looped = |ks: &[usize]| -> Vec<Loop> { ks.iter().map(|k| Loop { iter: *k, extent: extent(k) }).collect() };
+        let (mut outer, mut rows, mut inner) = (looped(&self.outer), looped(&self.rows), looped(&self.inner));
+        let mut column = looped(&[self.column]);
+        let symbols = scheduler.module.symbols.clone();
+        let symbols = &symbols;
+        let scope = Scope { symbols, extents: &extents };
+        let a_load = Scalar::load(self.dtype, self.a.tensor, self.a.index.clone());
+        let a_flat = scheduler.flatten(&scope, &a_load);
+        let (a, mut a_index) = match &*a_flat.kind {
+            Kind::Load(load) => (load.tensor, load.index.first().cloned().unwrap_or_default()),
+            _ => (self.a.tensor, Int::ZERO),
+        };
+        let places: Vec<Int> = self.panels.iter().map(|k| Int::iter(*k)).collect();
+        let sizes: Vec<Int> = self.panels.iter().map(extent).collect();
+        let mut b_base = scope.linear(&places, &sizes) * &block;
+
+        // The iterators of dropped single loops are zero.
+        let mut all = Indexed { ints: vec![&mut store, &mut a_index, &mut b_base], scalars: vec![&mut epilogue] };
+        let mut singles: Vec<Loop> =
+            (0..extents.len()).filter(|k| extents[*k].is(1)).map(|iter| Loop { iter, extent: Int::ONE }).collect();
+        collapse::drop_single(symbols, &extents, &mut [&mut singles], &mut all);
+        collapse::merge(symbols, &mut extents, &mut outer, &mut all);
+        collapse::merge(symbols, &mut extents, &mut rows, &mut all);
+        collapse::merge(symbols, &mut extents, &mut inner, &mut all);
+        let row = rows.pop().unwrap_or_else(|| {
+            extents.push(Int::ONE);
+            Loop { iter: extents.len() - 1, extent: Int::ONE }
+        });
+        let mut row = vec![row];
+        collapse::renumber(
+            symbols,
+            &extents,
+            &mut [&mut outer, &mut column, &mut rows, &mut row, &mut inner],
+            &mut all,
+        );
+        let take = |mut loops: Vec<Loop>| loops.pop().unwrap_or(Loop { iter: 0, extent: Int::ONE });
+        let contraction = Contraction {
+            dtype: self.dtype,
+            outer,
+            rows,
+            row: take(row),
+            column: take(column),
+            inner,
+            a,
+            a_index,
+            b,
+            b_base,
+            output,
+            store,
+            epilogue,
+        };
+        (packing, Body::Contraction(Box::new(contraction)))
+    }
+}

@@ -1,0 +1,125 @@
+//! Results that take over the memory of an operand.
+
+use super::kernel::Body;
+use super::lower::RawCall;
+use super::{Program, Step};
+use crate::tensor::{Kind, Scalar};
+use crate::types::{Int, Var};
+use std::collections::{HashMap, HashSet};
+
+/// Where a kernel reads an operand only at the element that it writes next, and nothing needs the operand later, the
+/// result becomes another name of the operand.
+pub(super) fn choose(program: &mut Program, steps: &[Step<RawCall>], hosts: &[Var]) {
+    let mut last: HashMap<Var, usize> = HashMap::new();
+    let mut clock = 0;
+    walk(steps, &mut |step| {
+        clock += 1;
+        for var in reads(step) {
+            last.insert(program.root(var), clock);
+        }
+    });
+    for var in &program.results {
+        last.insert(program.root(*var), usize::MAX);
+    }
+    let mut foreign: HashSet<Var> = hosts.iter().copied().collect();
+    foreign.extend(program.inputs());
+    foreign.extend(program.constants.keys());
+    // Results of an `If` are written in both branches; they keep places of their own.
+    walk(steps, &mut |step| {
+        if let Step::If { results, .. } = step {
+            foreign.extend(results);
+        }
+    });
+
+    let mut clock = 0;
+    let mut merged: Vec<(Var, Var)> = Vec::new();
+    let mut taken: HashMap<Var, Var> = HashMap::new();
+    walk(steps, &mut |step| {
+        clock += 1;
+        let Step::Call(call) = step else { return };
+        if foreign.contains(&call.output) {
+            return;
+        }
+        let follow = |var: Var| {
+            let mut root = program.root(var);
+            while let Some(next) = taken.get(&root) {
+                root = *next;
+            }
+            root
+        };
+        let Some(operand) = candidate(program, call, |var| {
+            let root = follow(var);
+            !foreign.contains(&root) && last.get(&root) == Some(&clock)
+        }) else {
+            return;
+        };
+        let root = follow(operand);
+        merged.push((call.output, root));
+        taken.insert(call.output, root);
+        let end = last.get(&call.output).copied().unwrap_or(clock);
+        last.insert(root, end);
+    });
+    for (output, root) in merged {
+        program.aliases.insert(output, root);
+    }
+}
+
+/// An operand of the same dtype and size that the kernel reads only at its own position.
+fn candidate(program: &Program, call: &RawCall, dies: impl Fn(Var) -> bool) -> Option<Var> {
+    let (scalars, store, used_elsewhere): (Vec<&Scalar>, &Int, Vec<Var>) = match &call.body {
+        Body::Map(m) => (vec![&m.value], &m.store, vec![]),
+        Body::Reduce(r) => (vec![&r.epilogue], &r.store, r.value.reads()),
+        Body::Contraction(c) => (vec![&c.epilogue], &c.store, vec![c.a, c.b]),
+    };
+    let dtype = program.module.dtype(call.output);
+    let mut positions: HashMap<Var, bool> = HashMap::new();
+    for scalar in scalars {
+        scalar.visit(&mut |s| {
+            if let Kind::Load(load) = &*s.kind {
+                let here = load.index.first() == Some(store);
+                *positions.entry(load.tensor).or_insert(true) &= here;
+            }
+        });
+        scalar.visit_ints(&mut |x| {
+            x.visit(&mut |atom| {
+                if let crate::types::int::Atom::Element(e) = atom {
+                    positions.insert(e.tensor, false);
+                }
+            });
+        });
+    }
+    let mut found: Vec<Var> = positions
+        .into_iter()
+        .filter(|(var, here)| {
+            *here
+                && *var != super::kernel::ACCUMULATOR
+                && !used_elsewhere.contains(var)
+                && program.module.dtype(*var) == dtype
+                && Int::product(program.module.shape(*var)) == call.len
+                && dies(*var)
+        })
+        .map(|(var, _)| var)
+        .collect();
+    // Two names of one memory: read at the same position, but only one of them may be merged.
+    found.sort();
+    found.into_iter().next()
+}
+
+/// Calls `visit` on every step in the order of execution, first one branch, then the other.
+pub(super) fn walk<'a, C>(steps: &'a [Step<C>], visit: &mut dyn FnMut(&'a Step<C>)) {
+    for step in steps {
+        visit(step);
+        if let Step::If { then, otherwise, .. } = step {
+            walk(&then.steps, visit);
+            walk(&otherwise.steps, visit);
+        }
+    }
+}
+
+/// The values that a step reads.
+fn reads(step: &Step<RawCall>) -> Vec<Var> {
+    match step {
+        Step::Call(call) => call.body.reads(),
+        other => super::host_reads(other),
+    }
+}

@@ -1,0 +1,402 @@
+//! Tensor expressions become kernels, in the order of their statements.
+
+use super::kernel::{ACCUMULATOR, Body, Loop, Map, Reduce, flat_load};
+use super::{Branch, Program, Step, canonical, collapse, contraction, in_place};
+use crate::optimize::{Uses, relayout};
+use crate::tensor::module::{Block, Value};
+use crate::tensor::{Combine, Kind, Load, Module, Op, Scalar, Statement, Type};
+use crate::types::int::{Atom, Element};
+use crate::types::{Int, Scope, Symbols, TensorData, Var};
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+
+/// A kernel in terms of the module's values and symbols, and what it writes.
+#[derive(Clone, Debug)]
+pub(super) struct RawCall {
+    pub body: Body,
+    pub output: Var,
+    /// Elements of the output.
+    pub len: Int,
+    pub origins: Vec<u32>,
+}
+
+/// Makes kernels of a module.
+pub fn schedule(mut module: Module) -> Program {
+    let uses = Uses::of(&module);
+    let body = std::mem::take(&mut module.body);
+    let mut scheduler = Scheduler {
+        module,
+        uses,
+        constants: BTreeMap::new(),
+        aliases: HashMap::new(),
+        packed: HashMap::new(),
+        hosts: Vec::new(),
+    };
+    let mut steps = scheduler.block(&body);
+    let results: Vec<Var> = body.results.iter().map(|var| scheduler.output(*var, &mut steps)).collect();
+    let Scheduler { module, constants, aliases, hosts, .. } = scheduler;
+    let mut program = Program { module, kernels: Vec::new(), constants, aliases, steps: Vec::new(), results };
+    in_place::choose(&mut program, &steps, &hosts);
+    canonical::finish(&mut program, steps);
+    program
+}
+
+pub(super) struct Scheduler {
+    pub module: Module,
+    uses: Uses,
+    pub constants: BTreeMap<Var, TensorData>,
+    aliases: HashMap<Var, Var>,
+    /// Constants packed already, by what is read.
+    pub packed: HashMap<Scalar, Var>,
+    /// Values that the runtime crate makes, in memory of their own.
+    hosts: Vec<Var>,
+}
+
+/// A reduction that waits for the map that reads it.
+#[derive(Clone)]
+struct Pending {
+    combine: Combine,
+    extents: Vec<Int>,
+    body: Scalar,
+}
+
+/// What a map makes of a reduction's result.
+struct Epilogue<'a> {
+    map: Var,
+    body: &'a Scalar,
+    /// Loads of this value are the accumulator.
+    read: Var,
+}
+
+impl Scheduler {
+    fn root(&self, var: Var) -> Var {
+        let mut root = var;
+        while let Some(next) = self.aliases.get(&root) {
+            root = *next;
+        }
+        root
+    }
+
+    pub fn add_value(&mut self, ty: Type, like: Var) -> Var {
+        let origins = self.module.value(like).origins.clone();
+        self.module.values.push(Value { ty, name: String::new(), origins });
+        Var(self.module.values.len() as u32 - 1)
+    }
+
+    fn block(&mut self, block: &Block) -> Vec<Step<RawCall>> {
+        let readers = self.epilogues(block);
+        let mut pending: HashMap<Var, Pending> = HashMap::new();
+        let mut steps = Vec::new();
+        for statement in &block.statements {
+            match statement {
+                Statement::Define { symbol, source, origin } => {
+                    steps.push(Step::Define { symbol: *symbol, source: source.clone(), origin: *origin });
+                }
+                Statement::Check { condition, message, origin } => {
+                    steps.push(Step::Check { condition: condition.clone(), message: message.clone(), origin: *origin })
+                }
+                Statement::Let { results, op } => match (op, &results[..]) {
+                    (Op::Const(data), [var]) => {
+                        self.constants.insert(*var, data.clone());
+                    }
+                    (Op::Reshape(x), [var]) => {
+                        if !readers.values().any(|(_, read)| read == var) {
+                            self.aliases.insert(*var, *x);
+                        }
+                    }
+                    (Op::Reduce { combine, extents, body }, [var]) => {
+                        if readers.values().any(|(reduce, _)| reduce == var) {
+                            let (extents, body) = (extents.clone(), body.clone());
+                            pending.insert(*var, Pending { combine: *combine, extents, body });
+                        } else {
+                            self.reduce(*var, *combine, extents, body, None, &mut steps);
+                        }
+                    }
+                    (Op::Map(body), [var]) => match readers.get(var) {
+                        Some((reduce, read)) => {
+                            if let Some(p) = pending.remove(reduce) {
+                                let epilogue = Epilogue { map: *var, body, read: *read };
+                                self.reduce(*reduce, p.combine, &p.extents, &p.body, Some(epilogue), &mut steps);
+                            }
+                        }
+                        None => {
+                            let call = self.map(*var, body);
+                            steps.push(Step::Call(call));
+                        }
+                    },
+                    (Op::If { condition, then, otherwise }, results) => {
+                        let then = self.branch(then, results);
+                        let otherwise = self.branch(otherwise, results);
+                        for result in results {
+                            if self.module.value(*result).ty.shape().is_none() {
+                                self.hosts.push(*result);
+                            }
+                        }
+                        steps.push(Step::If { condition: *condition, results: results.to_vec(), then, otherwise });
+                    }
+                    (op, results) => {
+                        self.hosts.extend(results);
+                        steps.push(Step::Host { results: results.to_vec(), op: op.clone() });
+                    }
+                },
+            }
+        }
+        steps
+    }
+
+    fn branch(&mut self, block: &Block, results: &[Var]) -> Branch<RawCall> {
+        let mut steps = self.block(block);
+        for (value, result) in block.results.iter().zip(results) {
+            if self.module.value(*result).ty.shape().is_some() {
+                let call = self.copy(*value, *result);
+                steps.push(Step::Call(call));
+            }
+        }
+        Branch { steps, yields: block.results.clone() }
+    }
+
+    /// `result = value`, element by element.
+    fn copy(&mut self, value: Var, result: Var) -> RawCall {
+        let shape = self.module.shape(value).to_vec();
+        let index = (0..shape.len()).map(Int::iter).collect();
+        let body = Scalar::load(self.module.dtype(value), value, index);
+        let mut call = self.map_of(&shape, result, &body);
+        call.origins = self.module.value(result).origins.clone();
+        call
+    }
+
+    /// A result of the model lies in memory of the model: one that is an input is copied.
+    fn output(&mut self, var: Var, steps: &mut Vec<Step<RawCall>>) -> Var {
+        let root = self.root(var);
+        let is_input = self.module.inputs.iter().any(|i| i.value == root);
+        let ty = self.module.value(var).ty.clone();
+        if !is_input || ty.shape().is_none() {
+            return var;
+        }
+        let copy = self.add_value(ty, var);
+        let call = self.copy(var, copy);
+        steps.push(Step::Call(call));
+        copy
+    }
+
+    /// Which map takes over which reduction: `map -> (reduction, the value it is read as)`. The reduction has no other
+    /// reader, and the map reads just the element at its own position.
+    fn epilogues(&self, block: &Block) -> HashMap<Var, (Var, Var)> {
+        let mut reductions: HashMap<Var, Var> = HashMap::new();
+        let mut readers = HashMap::new();
+        for statement in &block.statements {
+            let Statement::Let { results, op } = statement else { continue };
+            let [var] = results[..] else { continue };
+            let single = |v: Var| self.uses.count(v) == 1 && !self.uses.is_result(v);
+            match op {
+                Op::Reduce { .. } if single(var) => {
+                    reductions.insert(var, var);
+                }
+                Op::Reshape(x) if single(var) => {
+                    if let Some(reduce) = reductions.get(x).copied() {
+                        reductions.insert(var, reduce);
+                    }
+                }
+                Op::Map(body) => {
+                    let shape = self.module.shape(var);
+                    let mut found: Option<(Var, Var)> = None;
+                    let mut fine = true;
+                    let mut elements = false;
+                    body.visit_ints(&mut |x| elements |= x.has_elements());
+                    body.visit(&mut |s| {
+                        let Kind::Load(load) = &*s.kind else { return };
+                        let Some(reduce) = reductions.get(&load.tensor) else { return };
+                        let same_shape = self.module.shape(load.tensor) == shape;
+                        let identity = load.outside.is_none()
+                            && load
+                                .index
+                                .iter()
+                                .zip(shape)
+                                .enumerate()
+                                .all(|(k, (i, d))| i.as_iter() == Some(k) || i.is(0) && d.is(1));
+                        // One reduction only; a second one that the map reads stays a kernel of its own.
+                        if found.is_some_and(|(r, _)| r != *reduce) {
+                            return;
+                        }
+                        fine &= same_shape && identity;
+                        found = Some((*reduce, load.tensor));
+                    });
+                    if let (Some((reduce, read)), true, false) = (found, fine, elements) {
+                        readers.insert(var, (reduce, read));
+                        reductions.retain(|_, r| *r != reduce);
+                    }
+                }
+                _ => {}
+            }
+        }
+        readers
+    }
+
+    fn map(&mut self, var: Var, body: &Scalar) -> RawCall {
+        let shape = self.module.shape(var).to_vec();
+        self.map_of(&shape, var, body)
+    }
+
+    pub fn map_of(&mut self, shape: &[Int], output: Var, body: &Scalar) -> RawCall {
+        let mut extents = shape.to_vec();
+        let scope = Scope { symbols: &self.module.symbols, extents: &extents };
+        let mut value = self.flatten(&scope, body);
+        let iters: Vec<Int> = (0..shape.len()).map(Int::iter).collect();
+        let mut store = scope.linear(&iters, shape);
+        let mut loops = loops_over(0, shape);
+        let symbols = &self.module.symbols;
+        let mut indexed = collapse::Indexed { ints: vec![&mut store], scalars: vec![&mut value] };
+        collapse::drop_single(symbols, &extents, &mut [&mut loops], &mut indexed);
+        collapse::merge(symbols, &mut extents, &mut loops, &mut indexed);
+        collapse::renumber(symbols, &extents, &mut [&mut loops], &mut indexed);
+        let origins = self.module.value(output).origins.clone();
+        let body = Body::Map(Box::new(Map { loops, output, store, value }));
+        RawCall { body, output, len: Int::product(shape), origins }
+    }
+
+    fn reduce(
+        &mut self,
+        var: Var,
+        combine: Combine,
+        inner_extents: &[Int],
+        body: &Scalar,
+        epilogue: Option<Epilogue<'_>>,
+        steps: &mut Vec<Step<RawCall>>,
+    ) {
+        let shape = self.module.shape(var).to_vec();
+        let mut extents: Vec<Int> = shape.iter().chain(inner_extents).cloned().collect();
+        let output = epilogue.as_ref().map_or(var, |e| e.map);
+        let mut origins = self.module.value(var).origins.clone();
+        origins.extend(&self.module.value(output).origins);
+        origins.sort();
+        origins.dedup();
+
+        let iters: Vec<Int> = (0..shape.len()).map(Int::iter).collect();
+        let scope = Scope { symbols: &self.module.symbols, extents: &extents };
+        let mut store = scope.linear(&iters, &shape);
+        let accumulator = Scalar::load(self.module.dtype(var), ACCUMULATOR, vec![]);
+        let mut finish = match &epilogue {
+            None => accumulator,
+            Some(e) => {
+                let index = scope.unravel(&store, self.module.shape(e.map));
+                let body = e.body.rewrite(&mut |x| scope.replace(x, &index), &mut |dtype, load| {
+                    if load.tensor == e.read { accumulator.clone() } else { Scalar::new(dtype, Kind::Load(load)) }
+                });
+                self.flatten(&scope, &body)
+            }
+        };
+        let len = Int::product(&shape);
+
+        if combine == Combine::Sum
+            && let Some(plan) = contraction::plan(self, var, inner_extents, body)
+        {
+            let (packing, body) = plan.build(self, output, store, finish);
+            steps.extend(packing.map(Step::Call));
+            steps.push(Step::Call(RawCall { body, output, len, origins }));
+            return;
+        }
+        let scope = Scope { symbols: &self.module.symbols, extents: &extents };
+        let mut value = self.flatten(&scope, body);
+        let mut loops = loops_over(0, &shape);
+        let mut inner = loops_over(shape.len(), inner_extents);
+        let symbols = &self.module.symbols;
+        let mut indexed = collapse::Indexed { ints: vec![&mut store], scalars: vec![&mut value, &mut finish] };
+        let positions = matches!(combine, Combine::ArgMin { .. } | Combine::ArgMax { .. });
+        if positions {
+            // The one reduced loop counts positions: it stays even if it is single.
+            collapse::drop_single(symbols, &extents, &mut [&mut loops], &mut indexed);
+        } else {
+            collapse::drop_single(symbols, &extents, &mut [&mut loops, &mut inner], &mut indexed);
+        }
+        collapse::merge(symbols, &mut extents, &mut loops, &mut indexed);
+        collapse::merge(symbols, &mut extents, &mut inner, &mut indexed);
+        collapse::renumber(symbols, &extents, &mut [&mut loops, &mut inner], &mut indexed);
+        let reduce = Reduce { loops, inner, combine, value, output, store, epilogue: finish };
+        steps.push(Step::Call(RawCall { body: Body::Reduce(Box::new(reduce)), output, len, origins }));
+    }
+
+    /// A constant in the layout of a map over it, or a kernel that makes it while running.
+    pub fn relayout(&mut self, shape: &[Int], load: &Scalar, like: Var) -> (Var, Option<RawCall>) {
+        if let Some(var) = self.packed.get(load) {
+            return (*var, None);
+        }
+        let var = self.add_value(Type::tensor(load.dtype, shape.to_vec()), like);
+        if let Kind::Load(inner) = &*load.kind
+            && let Some(data) = self.constants.get(&self.root(inner.tensor))
+            && let Some(known) = shape.iter().map(|d| d.known().and_then(|d| usize::try_from(d).ok())).collect()
+        {
+            let known: Vec<usize> = known;
+            let dims = self.module.shape(inner.tensor).iter().map(|d| d.known().and_then(|d| usize::try_from(d).ok()));
+            if let Some(dims) = dims.collect::<Option<Vec<usize>>>()
+                && let Ok(data) = data.reshape(dims)
+                && let Some(data) = relayout::gather(&known, inner, &data)
+            {
+                self.constants.insert(var, data);
+                self.packed.insert(load.clone(), var);
+                return (var, None);
+            }
+        }
+        let call = self.map_of(shape, var, load);
+        (var, Some(call))
+    }
+
+    /// Every access as one flat index into the memory of the root; reads that may fall outside become selections.
+    pub fn flatten(&self, scope: &Scope<'_>, body: &Scalar) -> Scalar {
+        body.rewrite(&mut |x| self.flatten_int(scope, x), &mut |dtype, load| {
+            if load.tensor == ACCUMULATOR {
+                return Scalar::new(dtype, Kind::Load(load));
+            }
+            let shape = self.module.shape(load.tensor);
+            let Load { tensor, index, outside } = load;
+            let flat = scope.linear(&index, shape);
+            let read = flat_load(dtype, self.root(tensor), flat);
+            match outside {
+                None => read,
+                Some(outside) => inside(scope, &index, shape).select(read, outside),
+            }
+        })
+    }
+
+    fn flatten_int(&self, scope: &Scope<'_>, x: &Int) -> Int {
+        if !x.has_elements() {
+            return scope.simplify(x);
+        }
+        scope.rebuild(x, &mut |atom| match atom {
+            Atom::Element(e) => {
+                let index: Vec<Int> = e.index.iter().map(|i| self.flatten_int(scope, i)).collect();
+                let flat = scope.linear(&index, self.module.shape(e.tensor));
+                let axis = e.axis.as_ref().map(|d| scope.simplify(d));
+                let element = Element { tensor: self.root(e.tensor), index: vec![flat], axis };
+                Some(Int::atom(Atom::Element(Arc::new(element))))
+            }
+            _ => None,
+        })
+    }
+
+    /// Whether a value is data known at build time.
+    pub fn is_constant(&self, var: Var) -> bool {
+        self.constants.contains_key(&self.root(var))
+    }
+
+    pub fn symbols(&self) -> &Symbols {
+        &self.module.symbols
+    }
+}
+
+/// Whether an index lies inside of a shape.
+fn inside(scope: &Scope<'_>, index: &[Int], shape: &[Int]) -> Scalar {
+    let mut all = Scalar::bool(true);
+    for (i, dim) in index.iter().zip(shape) {
+        if !scope.nonneg(i) {
+            all = all.and(Scalar::int(0i64).less_equal(Scalar::int(i.clone())));
+        }
+        if !scope.lt(i, dim) {
+            all = all.and(Scalar::int(i.clone()).less(Scalar::int(dim.clone())));
+        }
+    }
+    all
+}
+
+fn loops_over(first: usize, extents: &[Int]) -> Vec<Loop> {
+    extents.iter().enumerate().map(|(k, extent)| Loop { iter: first + k, extent: extent.clone() }).collect()
+}
