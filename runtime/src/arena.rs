@@ -55,7 +55,7 @@
 //! # Why this is sound
 //!
 //! All references come from one pointer to the whole buffer, taken from an exclusive (or, for [`Arena::reads`], shared)
-//! borrow that they keep alive. [`check`] has shown, before the code runs, that each region lies inside the buffer, that
+//! borrow that they keep alive. The private `check` has shown, before the code runs, that each region lies inside the buffer, that
 //! its address is aligned (the buffer is aligned to 64) and that a region handed out as `&mut` shares no byte with any
 //! other of the call. The buffer is initialised from the start, and elements are [`Pod`]: whatever bytes an earlier
 //! kernel left are valid values.

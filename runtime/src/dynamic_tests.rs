@@ -62,7 +62,10 @@ fn constants() {
     assert_is(constant_of_shape(0, &[i64::MAX, 0]), &[i64::MAX as usize, 0], &[]);
     assert_eq!(constant_of_shape(0, &[2, -1]), Err(Fault::Negative { what: "a dim of the shape", value: -1 }));
     assert_eq!(constant_of_shape(0, &[i64::MAX, 2]), Err(Fault::TooLarge));
-    assert_eq!(constant_of_shape(0u8, &[1 << 62]), Err(Fault::TooLarge));
+    // Miri ends the program where a system refuses memory.
+    if !cfg!(miri) {
+        assert_eq!(constant_of_shape(0u8, &[1 << 62]), Err(Fault::TooLarge));
+    }
 }
 
 #[test]
