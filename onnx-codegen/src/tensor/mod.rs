@@ -7,6 +7,7 @@ pub mod module;
 pub mod scalar;
 mod strings;
 mod symbolic;
+pub mod text;
 
 pub use builder::{Builder, Tensor};
 pub use module::{Combine, Condition, Module, Op, Shape, Source, Statement, Type};
