@@ -31,6 +31,7 @@ mod pool;
 mod reduce;
 mod reduction;
 mod reshape;
+mod resize;
 mod sequence;
 mod shape;
 mod slice;
@@ -71,6 +72,7 @@ const TABLES: &[(&str, Table)] = &[
     ("", pool::TABLE),
     ("", reduce::TABLE),
     ("", reshape::TABLE),
+    ("", resize::TABLE),
     ("", sequence::TABLE),
     ("", shape::TABLE),
     ("", slice::TABLE),
