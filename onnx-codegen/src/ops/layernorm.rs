@@ -1,6 +1,7 @@
-//! Normalisation by statistics of the input itself, and rotary position embedding.
+//! Normalisation by statistics of the input itself.
 
-use super::operands::{Kinds, accumulator, suffix};
+use super::contract::accumulator;
+use super::operands::{Kinds, suffix};
 use super::reduction::Reduction;
 use super::{Cx, Table, Val, dtype_of};
 use crate::tensor::module::Combine;

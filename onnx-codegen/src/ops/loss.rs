@@ -1,6 +1,7 @@
 //! Losses of classification.
 
-use super::operands::{Kinds, accumulator};
+use super::contract::accumulator;
+use super::operands::Kinds;
 use super::reduction::Reduction;
 use super::softmax::log_softmax;
 use super::{Cx, Table, Val};

@@ -32,6 +32,7 @@ mod reduce;
 mod reduction;
 mod reshape;
 mod resize;
+mod rotary;
 mod sequence;
 mod shape;
 mod slice;
@@ -73,6 +74,7 @@ const TABLES: &[(&str, Table)] = &[
     ("", reduce::TABLE),
     ("", reshape::TABLE),
     ("", resize::TABLE),
+    ("", rotary::TABLE),
     ("", sequence::TABLE),
     ("", shape::TABLE),
     ("", slice::TABLE),

@@ -1,5 +1,6 @@
 //! What element-wise definitions ask of their inputs: dtypes and broadcasting.
 
+use super::contract::broadcasts_to;
 use super::{Cx, Val};
 use crate::tensor::{Scalar, Tensor};
 use crate::types::{Class, DType, Diagnostic, Int, Result};
@@ -62,11 +63,6 @@ impl Kinds {
         }
         Err(Diagnostic::model(format!("the operator is not defined on {dtype}, only on {}", self.describe())))
     }
-}
-
-/// The dtype in which sums of elements are accumulated: f32 for the narrower floats.
-pub(super) fn accumulator(dtype: DType) -> DType {
-    if dtype.is_float() && dtype != DType::F64 { DType::F32 } else { dtype }
 }
 
 /// The first `N` inputs, of one dtype.
@@ -155,32 +151,15 @@ pub(super) fn at_iters(x: &Tensor) -> Scalar {
 /// The element of `b` at the iterators of `a`, where the axes of `b` are those of `a` from `axis` on; demands that each
 /// of its dims is 1 or that of `a`.
 pub(super) fn aligned(cx: &mut Cx, a: &Tensor, b: &Tensor, axis: usize) -> Result<Scalar> {
-    let shapes = format!("{} to {}", cx.show_shape(&b.shape), cx.show_shape(&a.shape));
-    let message = || format!("the operand does not broadcast: {shapes}");
     let end = axis + b.rank();
-    let Some(target) = a.shape.get(axis..end) else {
-        return Err(Diagnostic::model(message()));
-    };
-    for (dim, target) in b.shape.iter().zip(target) {
-        if dim.is(1) || dim == target {
-            continue;
-        }
-        match dim.known() {
-            Some(_) => cx.check_equal(dim, target, message)?,
-            // One of the factors is zero.
-            None => cx.check_equal(&((dim - 1) * (dim - target)), &Int::ZERO, message)?,
-        }
-    }
+    let target: Vec<Int> = a.shape.iter().take(end).cloned().collect();
+    broadcasts_to(cx, "an operand", &b.shape, &target)?;
     let iters: Vec<Int> = (0..end).map(Int::iter).collect();
-    let before: Vec<Int> = a.shape.iter().take(end).cloned().collect();
-    Ok(b.at(cx.broadcast_index(&b.shape, &before, &iters)))
+    Ok(b.at(cx.broadcast_index(&b.shape, &target, &iters)))
 }
 
 /// The same for a tensor that broadcasts to `a` as numpy has it: its axes are the last ones of `a`.
 pub(super) fn suffix(cx: &mut Cx, a: &Tensor, b: &Tensor) -> Result<Scalar> {
-    let axis = a.rank().checked_sub(b.rank()).ok_or_else(|| {
-        let (from, to) = (cx.show_shape(&b.shape), cx.show_shape(&a.shape));
-        Diagnostic::model(format!("the operand does not broadcast: {from} to {to}"))
-    })?;
-    aligned(cx, a, b, axis)
+    broadcasts_to(cx, "an operand", &b.shape, &a.shape)?;
+    aligned(cx, a, b, a.rank().saturating_sub(b.rank()))
 }

@@ -1,6 +1,7 @@
 //! Reductions: sums, means, extremes, norms, and the positions of extremes.
 
-use super::operands::{Kinds, accumulator};
+use super::contract::accumulator;
+use super::operands::Kinds;
 use super::reduction::Reduction;
 use super::{Cx, Table, Val};
 use crate::tensor::module::Combine;

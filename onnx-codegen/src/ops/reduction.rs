@@ -1,7 +1,7 @@
 //! Reductions over a set of axes, as the reduce operators, softmax and the normalisations use them.
 
 use super::Cx;
-use super::operands::accumulator;
+use super::contract::accumulator;
 use crate::tensor::module::{Combine, Source};
 use crate::tensor::{Condition, Scalar, Shape, Tensor};
 use crate::types::{DType, Diagnostic, Int, Result};

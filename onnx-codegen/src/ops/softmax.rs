@@ -1,6 +1,7 @@
 //! Softmax, LogSoftmax, Hardmax.
 
-use super::operands::{Kinds, accumulator};
+use super::contract::accumulator;
+use super::operands::Kinds;
 use super::reduction::Reduction;
 use super::{Cx, Table, Val};
 use crate::tensor::module::Combine;
