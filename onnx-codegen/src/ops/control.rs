@@ -1,5 +1,8 @@
 //! If.
 
+#[cfg(test)]
+mod tests;
+
 use super::cx::type_of;
 use super::lower::to_var;
 use super::{Cx, Sequence, Table, Val};

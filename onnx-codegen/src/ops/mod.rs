@@ -37,6 +37,8 @@ mod sequence;
 mod shape;
 mod slice;
 mod softmax;
+#[cfg(test)]
+mod testing;
 mod tile;
 mod window;
 

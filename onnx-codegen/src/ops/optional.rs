@@ -1,5 +1,8 @@
 //! Optional, OptionalGetElement, OptionalHasElement.
 
+#[cfg(test)]
+mod tests;
+
 use super::cx::{kind, type_of};
 use super::{Cx, Sequence, Table, Val};
 use crate::graph::{DeclaredDim, DeclaredType};

@@ -6,6 +6,8 @@
 
 mod concat;
 mod split;
+#[cfg(test)]
+mod tests;
 
 use super::cx::common_element;
 use super::{Cx, Sequence, Table, Val, dtype_of};
