@@ -4,7 +4,7 @@ use super::inputs::{self, Symbols};
 use super::{Env, program, sequences, tensor};
 use crate::tensor::module::{Block, Condition, Module, Op, Parts, Source, Statement, Type};
 use crate::tensor::text::show_type;
-use crate::types::{Diagnostic, HostValue, Int, Place, Result, Sym, TensorData, Var, shape_text};
+use crate::types::{DType, Diagnostic, Element, HostValue, Int, Place, Result, Sym, TensorData, Var, shape_text};
 use std::collections::{HashMap, HashSet};
 
 /// Runs a module. An input that is `None` gets its default.
@@ -87,6 +87,13 @@ impl Machine<'_> {
     fn sequence(&self, var: Var) -> Result<&[HostValue]> {
         let items = self.get(var)?.as_sequence();
         items.ok_or_else(|| Diagnostic::model(format!("internal fault: %{} is no sequence", var.0)))
+    }
+
+    fn optional(&self, var: Var) -> Result<Option<&HostValue>> {
+        match self.get(var)? {
+            HostValue::Optional(value) => Ok(value.as_deref()),
+            _ => Err(Diagnostic::model(format!("internal fault: %{} is no optional", var.0))),
+        }
     }
 
     fn with_env<T>(&self, of: impl FnOnce(&Env<'_>) -> Result<T>) -> Result<T> {
@@ -192,6 +199,18 @@ impl Machine<'_> {
                     Parts::Each { keepdims } => sequences::split_each(x, *axis, *keepdims)?,
                 })
             }
+            Op::Optional(value) => {
+                let value = value.map(|v| self.get(v).cloned().map(Box::new)).transpose()?;
+                Ok(vec![HostValue::Optional(value)])
+            }
+            Op::OptionalHas(value) => {
+                let full = self.optional(*value)?.is_some();
+                Ok(vec![TensorData::scalar(DType::Bool, Element::Bool(full))?.into()])
+            }
+            Op::OptionalGet(value) => match self.optional(*value)? {
+                Some(value) => Ok(vec![value.clone()]),
+                None => Err(Diagnostic::model("the optional is empty")),
+            },
             Op::If { condition, then, otherwise } => {
                 let flag = self.tensor(*condition)?;
                 let flag =
