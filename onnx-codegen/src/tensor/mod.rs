@@ -8,6 +8,7 @@ pub mod scalar;
 mod strings;
 mod symbolic;
 pub mod text;
+pub mod verifier;
 
 pub use builder::{Builder, Tensor};
 pub use module::{Combine, Condition, Module, Op, Shape, Source, Statement, Type};

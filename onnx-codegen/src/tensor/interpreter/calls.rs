@@ -80,7 +80,7 @@ fn reshape(x: &TensorData, target: &[i64], allowzero: bool) -> Result<TensorData
         });
     }
     if let Some(axis) = open {
-        let known = checked_numel(&shape).filter(|n| *n > 0 && x.numel() % n == 0).ok_or_else(fail)?;
+        let known = checked_numel(&shape).filter(|n| *n > 0 && x.numel().is_multiple_of(*n)).ok_or_else(fail)?;
         shape[axis] = x.numel() / known;
     }
     if checked_numel(&shape) != Some(x.numel()) {

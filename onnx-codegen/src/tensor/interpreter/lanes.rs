@@ -122,7 +122,10 @@ impl Lanes {
         if self.len() == 1 {
             return self.clone();
         }
-        map_each!(self, v => lanes.iter().map(|&l| v[l as usize].clone()).collect())
+        fn picked<T: Clone>(values: &[T], lanes: &[u32]) -> Vec<T> {
+            lanes.iter().map(|&lane| values[lane as usize].clone()).collect()
+        }
+        map_each!(self, v => picked(v, lanes))
     }
 
     /// Writes `values`, one per lane in `lanes` (or uniform), to those lanes. `self` is not uniform.
@@ -148,7 +151,10 @@ impl Lanes {
         if self.len() != 1 || count == 1 {
             return self;
         }
-        map_each!(self, v => vec![v[0].clone(); count])
+        fn repeated<T: Clone>(values: &[T], count: usize) -> Vec<T> {
+            values.iter().cycle().take(count).cloned().collect()
+        }
+        map_each!(self, v => repeated(&v, count))
     }
 }
 

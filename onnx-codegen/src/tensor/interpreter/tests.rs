@@ -879,6 +879,26 @@ mod sequences {
     }
 
     #[test]
+    fn optionals() {
+        let mut b = Builder::default();
+        let optional = || Type::Optional(Box::new(unknown()));
+        let o = input(&mut b, "o", optional());
+        let has = b.push(Type::tensor(DType::Bool, vec![]), Op::OptionalHas(o));
+        let empty = b.push(optional(), Op::Optional(None));
+        let full = b.push(optional(), Op::Optional(Some(has)));
+        at_node(&mut b, "OptionalGetElement");
+        let got = b.push(unknown(), Op::OptionalGet(o));
+        let module = b.finish(vec![has, empty, full, got]);
+        let flag = HostValue::Tensor(TensorData::scalar(DType::Bool, Element::Bool(true)).unwrap());
+        let optional = |value: Option<HostValue>| HostValue::Optional(value.map(Box::new));
+        let x: HostValue = of(1, &[2]).into();
+        let result = run_all(&module, vec![optional(Some(x.clone()))]).unwrap();
+        assert_eq!(result, [flag.clone(), optional(None), optional(Some(flag)), x]);
+        let text = error(&module, vec![optional(None)]);
+        assert_eq!(text, "node \"a_OptionalGetElement\" (OptionalGetElement): the optional is empty");
+    }
+
+    #[test]
     fn element_types() {
         let mut b = Builder::default();
         let n = Int::sym(b.module.symbols.add("n", 0, 9));
