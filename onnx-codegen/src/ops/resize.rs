@@ -103,32 +103,35 @@ fn legacy(cx: &mut Cx, scales: Vec<Scalar>) -> Result<Vec<Val>> {
 }
 
 fn legacy_input(cx: &mut Cx) -> Result<Vec<Val>> {
-    let scales = floats(cx, 1)?.ok_or_else(|| Diagnostic::model("the input `scales` is missing"))?;
+    let rank = cx.tensor(0)?.rank();
+    let scales = floats(cx, 1, "scales", rank)?;
     legacy(cx, scales)
 }
 
-/// The numbers of a rank-1 input, known or loaded; `None` where there is none, or an empty one.
-fn floats(cx: &mut Cx, index: usize) -> Result<Option<Vec<Scalar>>> {
-    let Some(tensor) = cx.optional(index)? else { return Ok(None) };
-    let count = match &tensor.shape[..] {
-        [dim] => dim.known(),
-        _ => None,
-    };
-    let Some(count) = count.and_then(|c| usize::try_from(c).ok()) else {
-        let shape = cx.show_shape(&tensor.shape);
-        return Err(Diagnostic::model(format!(
-            "input {index} has the shape {shape}, but must have one axis of a length known at build time"
-        )));
-    };
-    if count == 0 {
-        return Ok(None);
-    }
+/// Whether an input may have elements: one that is missing, or known to be empty, is not given.
+fn is_given(cx: &Cx, index: usize) -> Result<bool> {
+    Ok(cx.optional(index)?.is_some_and(|x| !x.shape.iter().any(|d| d.is(0))))
+}
+
+/// The numbers of a rank-1 input, known or loaded: one for each of `count` axes.
+fn floats(cx: &mut Cx, index: usize, name: &str, count: usize) -> Result<Vec<Scalar>> {
+    let tensor = vector(cx, index, name, count)?;
     let data = cx.data(index)?;
     let element = |position: usize| {
         let known = data.as_ref().and_then(|d| d.try_get(position)).and_then(|x| x.as_f64());
         known.map_or_else(|| tensor.at(vec![Int::from(position)]).cast(COORDINATE), number)
     };
-    Ok(Some((0..count).map(element).collect()))
+    Ok((0..count).map(element).collect())
+}
+
+/// A rank-1 input with `count` elements.
+fn vector(cx: &mut Cx, index: usize, name: &str, count: usize) -> Result<Tensor> {
+    let tensor = cx.tensor(index)?;
+    let shown = cx.show_shape(&tensor.shape);
+    let text = format!("`{name}` has the shape {shown}, but must have {count} numbers");
+    let [dim] = &tensor.shape[..] else { return Err(Diagnostic::model(text)) };
+    cx.check_equal(dim, &Int::from(count), || text)?;
+    Ok(tensor)
 }
 
 fn resize(cx: &mut Cx) -> Result<Vec<Val>> {
@@ -142,15 +145,17 @@ fn resize(cx: &mut Cx) -> Result<Vec<Val>> {
         Transform::TfCropAndResize => Some(regions(cx, axes.len())?),
         _ => None,
     };
-    let has_sizes = match cx.optional(3)? {
-        Some(sizes) => !sizes.numel().is(0),
-        None => false,
-    };
-    let axes = match (floats(cx, 2)?, has_sizes) {
-        (Some(_), true) => return Err(Diagnostic::model("both `scales` and `sizes` are given")),
-        (Some(scales), false) => scaled_axes(cx, &x, &axes, scales, regions)?,
-        (None, true) => sized_axes(cx, &x, &axes, regions)?,
-        (None, false) => return Err(Diagnostic::model("neither `scales` nor `sizes` is given")),
+    let (scales, sizes) = (is_given(cx, 2)?, is_given(cx, 3)?);
+    // Up to version 12 `scales` is not optional: beside `sizes` it is empty, which its type need not tell.
+    let scales_unknown = scales && cx.tensor(2)?.numel().known().is_none();
+    let axes = match (scales, sizes) {
+        (_, true) if !scales || scales_unknown && cx.opset() < 13 => sized_axes(cx, &x, &axes, regions)?,
+        (true, false) => {
+            let scales = floats(cx, 2, "scales", axes.len())?;
+            scaled_axes(cx, &x, &axes, scales, regions)?
+        }
+        (_, true) => return Err(Diagnostic::model("both `scales` and `sizes` are given")),
+        (false, false) => return Err(Diagnostic::model("neither `scales` nor `sizes` is given")),
     };
     Ok(vec![resample(cx, x, axes, &method)?.into()])
 }
@@ -191,11 +196,10 @@ fn method(cx: &Cx) -> Result<Method> {
 
 /// The input `roi`: all starts, then all ends.
 fn regions(cx: &mut Cx, count: usize) -> Result<Vec<(Scalar, Scalar)>> {
-    let roi = floats(cx, 1)?.ok_or_else(|| Diagnostic::model("tf_crop_and_resize needs the input `roi`"))?;
-    if roi.len() != 2 * count {
-        let given = roi.len();
-        return Err(Diagnostic::model(format!("`roi` has {given} numbers, but needs two for each of {count} axes")));
+    if !is_given(cx, 1)? {
+        return Err(Diagnostic::model("tf_crop_and_resize needs the input `roi`"));
     }
+    let roi = floats(cx, 1, "roi", 2 * count)?;
     let (starts, ends) = roi.split_at(count);
     Ok(starts.iter().cloned().zip(ends.iter().cloned()).collect())
 }
@@ -214,21 +218,20 @@ fn computed_dim(cx: &mut Cx, value: Scalar, what: &str) -> Result<Int> {
     Ok(value)
 }
 
-/// `floor(input * scale)`.
+/// `floor(input * scale)`, multiplied in f32 as ONNX's own shape inference does: 10 * 0.7 is 7.
 fn scaled_dim(cx: &mut Cx, input: &Int, scale: &Scalar) -> Result<Int> {
     // A scale that is a fraction of a small power of two keeps a symbolic dim symbolic.
     if let (None, Some(Literal::Float(scale))) = (input.known(), scale.as_const()) {
-        let exact = (0..=24).map(|k| (f64::from(1 << k), 1i64 << k)).find(|(power, _)| (scale * power).fract() == 0.0);
+        let exact = (0..=8).map(|k| (f64::from(1 << k), 1i64 << k)).find(|(power, _)| (scale * power).fract() == 0.0);
         if let Some((power, divisor)) = exact
-            && *scale > 0.0
-            && scale * power < 1e9
+            && (0.0..4096.0).contains(&(scale * power))
         {
             let scaled = input * (scale * power) as i64;
             return Ok(cx.module.symbols.scope().div(&scaled, &Int::from(divisor)));
         }
     }
-    let value = (dim(input) * scale.clone()).unary(Unary::Floor);
-    computed_dim(cx, value, "a dim of the result")
+    let scaled = Scalar::int(input.clone()).cast(DType::F32) * scale.clone().cast(DType::F32);
+    computed_dim(cx, scaled.unary(Unary::Floor), "a dim of the result")
 }
 
 fn scaled_axes(
@@ -238,7 +241,10 @@ fn scaled_axes(
     scales: Vec<Scalar>,
     regions: Option<Vec<(Scalar, Scalar)>>,
 ) -> Result<Vec<Axis>> {
-    check_count(axes, scales.len(), "scales")?;
+    if axes.len() != scales.len() {
+        let (axes, count) = (axes.len(), scales.len());
+        return Err(Diagnostic::model(format!("`scales` has {count} numbers, but {axes} axes are resized")));
+    }
     let mut result = Vec::with_capacity(axes.len());
     for (position, (axis, scale)) in axes.iter().zip(scales).enumerate() {
         if let Some(Literal::Float(scale)) = scale.as_const()
@@ -260,8 +266,8 @@ fn scaled_axes(
 }
 
 fn sized_axes(cx: &mut Cx, x: &Tensor, axes: &[usize], regions: Option<Vec<(Scalar, Scalar)>>) -> Result<Vec<Axis>> {
-    let sizes = cx.int_inputs(3)?;
-    check_count(axes, sizes.len(), "sizes")?;
+    let tensor = vector(cx, 3, "sizes", axes.len())?;
+    let sizes: Vec<Int> = (0..axes.len()).map(|i| cx.int_at(&tensor, i)).collect::<Result<_>>()?;
     for (axis, size) in axes.iter().zip(&sizes) {
         let shown = size.show(&cx.module.symbols);
         cx.check(Condition::NonNegative(size.clone()), || format!("the size of axis {axis} is {shown}"))?;
@@ -293,16 +299,6 @@ fn sized_axes(cx: &mut Cx, x: &Tensor, axes: &[usize], regions: Option<Vec<(Scal
         });
     }
     Ok(result)
-}
-
-fn check_count(axes: &[usize], count: usize, name: &str) -> Result<()> {
-    match axes.len() == count {
-        true => Ok(()),
-        false => {
-            let axes = axes.len();
-            Err(Diagnostic::model(format!("`{name}` has {count} numbers, but {axes} axes are resized")))
-        }
-    }
 }
 
 impl Axis {

@@ -176,7 +176,7 @@ fn window_axis(
     Ok(WindowAxis { input: input.clone(), kernel: kernel.clone(), stride, dilation, begin, end, output, beyond })
 }
 
-/// Pads the axes from `first` on.
+/// Pads the axes from `first` on, as many as there are pads.
 pub fn pad(cx: &mut Cx, x: &Tensor, first: usize, begin: &[Int], end: &[Int], outside: Scalar) -> Result<Tensor> {
     if begin.iter().chain(end).all(|p| p.is(0)) {
         return Ok(x.clone());
@@ -186,9 +186,11 @@ pub fn pad(cx: &mut Cx, x: &Tensor, first: usize, begin: &[Int], end: &[Int], ou
         *dim = &*dim + begin + end;
     }
     cx.map(x.dtype, shape, |i| {
-        let (front, spatial) = i.split_at(first);
-        let moved = spatial.iter().zip(begin).map(|(i, begin)| i - begin);
-        x.at_or(front.iter().cloned().chain(moved).collect(), outside)
+        let mut index = i.to_vec();
+        for (i, begin) in index.iter_mut().skip(first).zip(begin) {
+            *i = &*i - begin;
+        }
+        x.at_or(index, outside)
     })
 }
 
