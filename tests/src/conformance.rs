@@ -7,6 +7,9 @@ use std::sync::{Mutex, Once};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use onnx_codegen::graph::{self, DeclaredType, Model};
+use onnx_codegen::ops::{self, Options};
+use onnx_codegen::tensor::interpreter;
 use onnx_codegen::types::{Diagnostic, HostValue};
 
 use crate::archive::Case;
@@ -29,21 +32,59 @@ pub struct Outcome {
 
 /// Interprets every case. The outcomes stand in the order of the cases; nothing that a case does ends the run.
 pub fn interpret_all(cases: &[Case]) -> Vec<Outcome> {
-    run_all(cases, |case| each_data_set(case, |inputs| run_interpreted(case, inputs)))
+    run_all(cases, |case| each_data_set(case, run_interpreted))
 }
 
-/// Runs a case on the interpreter of the tensor expressions.
-fn run_interpreted(_case: &Case, _inputs: Vec<HostValue>) -> Result<Vec<HostValue>, String> {
-    Err("the compiler is not there".to_string())
+/// Runs a model on the interpreter of the tensor expressions.
+fn run_interpreted(model: &Model, inputs: Vec<HostValue>) -> Result<Vec<HostValue>, String> {
+    let module = ops::lower(model, &options(model, &inputs)).map_err(|problems| in_one(&problems))?;
+    let mut given = inputs.into_iter();
+    let with_default = model.graph.inputs.iter().map(|input| input.default.is_some());
+    let inputs: Vec<Option<HostValue>> =
+        with_default.map(|default| if default { None } else { given.next() }).collect();
+    interpreter::run(&module, &inputs).map_err(|problem| problem.to_string())
 }
 
-fn each_data_set(case: &Case, run: impl Fn(Vec<HostValue>) -> Result<Vec<HostValue>, String>) -> Result<(), String> {
+/// Inputs of which the file does not even give the rank have the shapes of the data: what a user would tell the
+/// compiler.
+fn options(model: &Model, inputs: &[HostValue]) -> Options {
+    let mut options = Options::default();
+    for (input, value) in model.graph.inputs.iter().filter(|input| input.default.is_none()).zip(inputs) {
+        let Some(ty) = &model.value(input.value).ty else { continue };
+        if let Some(shape) = shape(ty, value) {
+            options.shapes.insert(input.name.clone(), shape);
+        }
+    }
+    options
+}
+
+fn shape(ty: &DeclaredType, value: &HostValue) -> Option<Vec<Option<i64>>> {
+    match (ty, value) {
+        (DeclaredType::Tensor { shape: None, .. }, HostValue::Tensor(tensor)) => {
+            Some(tensor.shape.iter().map(|dim| i64::try_from(*dim).ok()).collect())
+        }
+        (DeclaredType::Sequence(element), HostValue::Sequence(items)) => {
+            let shapes: Vec<_> = items.iter().map(|item| shape(element, item)).collect::<Option<_>>()?;
+            let (first, rest) = shapes.split_first()?;
+            let dim = |axis: usize| first[axis].filter(|dim| rest.iter().all(|shape| shape[axis] == Some(*dim)));
+            rest.iter().all(|shape| shape.len() == first.len()).then(|| (0..first.len()).map(dim).collect())
+        }
+        (DeclaredType::Optional(inner), HostValue::Optional(Some(value))) => shape(inner, value),
+        _ => None,
+    }
+}
+
+fn each_data_set(
+    case: &Case,
+    run: impl Fn(&Model, Vec<HostValue>) -> Result<Vec<HostValue>, String>,
+) -> Result<(), String> {
     let source = onnx_codegen::source::read(&case.model()).map_err(|problems| in_one(&problems))?;
+    let model = graph::import(&source).map_err(|problems| in_one(&problems))?;
     let graph = source.model.graph.ok_or("the model has no graph")?;
     let tolerance = Tolerance { rtol: case.rtol, atol: case.atol };
     for (index, set) in case.data_sets.iter().enumerate() {
         let place = |error: String| if index == 0 { error } else { format!("data set {index}: {error}") };
-        let got = run(read_inputs(set, &graph)?).map_err(place)?;
+        let got = run(&model, read_inputs(set, &graph)?).map_err(place)?;
         compare_outputs(&got, &read_outputs(set, &graph)?, tolerance).map_err(place)?;
     }
     Ok(())
