@@ -126,20 +126,23 @@ fn squeeze(cx: &mut Cx) -> Result<Vec<Val>> {
     Ok(vec![cx.reshape(&x, shape)?.into()])
 }
 
-/// The axes of length 1.
-fn ones(cx: &Cx, x: &Tensor) -> Result<Vec<usize>> {
-    let scope = cx.scope(&[]);
+/// The axes of length 1. One that build time does not know is taken to be of another length, which fixes the rank of the
+/// result, and run time checks that it is.
+fn ones(cx: &mut Cx, x: &Tensor) -> Result<Vec<usize>> {
     let mut axes = Vec::new();
     for (axis, dim) in x.shape.iter().enumerate() {
         if dim.is(1) {
             axes.push(axis);
-        } else if !scope.ne(dim, &Int::ONE) {
-            let shape = cx.show_shape(&x.shape);
-            return Err(Diagnostic::model(format!(
-                "which axes of {shape} have length 1, and so the rank of the result, is known only while running"
-            ))
-            .help("name the axes in the model, or give those dims with `dims = { .. }` or `shapes = { .. }`"));
+            continue;
         }
+        let one = equals(&cx.scope(&[]), dim, &Int::ONE);
+        let shown = dim.show(&cx.module.symbols);
+        cx.check_equal(&one, &Int::ZERO, || {
+            format!(
+                "axis {axis} of length {shown} would be squeezed where it is 1, which changes the rank; name the axes in \
+                 the model, or build it with that dim pinned to 1"
+            )
+        })?;
     }
     Ok(axes)
 }
