@@ -1,9 +1,11 @@
-//! Cast, CastLike.
+//! Cast, CastLike, BitCast.
 
 use super::{Cx, Table, Val, dtype_of};
+use crate::tensor::Unary;
 use crate::types::{DType, Diagnostic, Result, RoundMode, Rounding};
 
-pub const TABLE: Table = &[("Cast", 1, cast_1), ("Cast", 6, cast), ("CastLike", 15, cast_like)];
+pub const TABLE: Table =
+    &[("BitCast", 26, bit_cast), ("Cast", 1, cast_1), ("Cast", 6, cast), ("CastLike", 15, cast_like)];
 
 /// Version 1 names the dtype by a string.
 fn cast_1(cx: &mut Cx) -> Result<Vec<Val>> {
@@ -55,4 +57,18 @@ fn cast_to(cx: &mut Cx, dtype: DType) -> Result<Vec<Val>> {
         return Err(Diagnostic::model(format!("there is no cast from {from} to {dtype}")));
     }
     Ok(vec![cx.each(x, dtype, |x| x.cast_with(dtype, rounding))?])
+}
+
+/// The same bits as another dtype of the same width.
+fn bit_cast(cx: &mut Cx) -> Result<Vec<Val>> {
+    let to = cx.node.int("to")?.ok_or_else(|| Diagnostic::model("the attribute `to` is missing"))?;
+    let (x, to) = (cx.var(0)?, dtype_of(to)?);
+    let from = cx.module.dtype(x);
+    if from.bits().is_none() || from.bits() != to.bits() {
+        return Err(Diagnostic::model(format!("{from} and {to} have different numbers of bits")));
+    }
+    if from == to {
+        return Ok(vec![Val::Tensor(x)]);
+    }
+    Ok(vec![cx.each(x, to, |x| x.unary(Unary::Bits(to)))?])
 }

@@ -252,7 +252,9 @@ fn cheap(body: &Scalar) -> bool {
             loads += 1;
             costly |= load.outside.is_some();
         }
-        Kind::Unary(op, _) => costly |= !matches!(op, Unary::Neg | Unary::Abs | Unary::Not | Unary::BitNot),
+        Kind::Unary(op, _) => {
+            costly |= !matches!(op, Unary::Neg | Unary::Abs | Unary::Not | Unary::BitNot | Unary::Bits(_))
+        }
         Kind::Binary(op, ..) => costly |= matches!(op, Binary::Pow | Binary::Div | Binary::Rem | Binary::Mod),
         _ => {}
     });

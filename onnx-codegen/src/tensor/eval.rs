@@ -5,7 +5,7 @@
 
 use super::scalar::{Binary, Literal, Unary};
 use crate::types::numeric::{self, round_to, wrap_to};
-use crate::types::{Class, DType, Element, Rounding};
+use crate::types::{Class, DType, Element, Rounding, TensorData};
 use std::cmp::Ordering;
 use std::fmt;
 
@@ -61,6 +61,7 @@ impl From<&Literal> for Element {
 
 pub fn unary(op: Unary, dtype: DType, x: &Literal) -> Result<Literal, Fault> {
     Ok(match (x, op) {
+        (_, Unary::Bits(to)) => return bits(dtype, to, x),
         (Literal::Float(x), Unary::IsNan) => Literal::Bool(x.is_nan()),
         (Literal::Float(x), Unary::IsInf) => Literal::Bool(x.is_infinite()),
         (Literal::Float(x), _) => match float_unary(op) {
@@ -76,6 +77,18 @@ pub fn unary(op: Unary, dtype: DType, x: &Literal) -> Result<Literal, Fault> {
         (Literal::Complex(a, b), Unary::Neg) => Literal::Complex(-a, -b),
         _ => return undefined(op, dtype),
     })
+}
+
+/// The value of `to` with the bits that `x` has as a `from`.
+fn bits(from: DType, to: DType, x: &Literal) -> Result<Literal, Fault> {
+    let same = || {
+        let bytes = TensorData::scalar(from, Element::from(x)).ok()?.to_bytes()?;
+        TensorData::new_bytes(to, vec![], bytes).ok()?.try_get(0)
+    };
+    match same() {
+        Some(element) => Ok(Literal::from(element)),
+        None => undefined(format!("the bits of {from}"), to),
+    }
 }
 
 fn undefined<T>(op: impl fmt::Debug, dtype: DType) -> Result<T, Fault> {
@@ -108,7 +121,7 @@ pub fn float_unary(op: Unary) -> Option<fn(f64) -> f64> {
         Unary::Ceil => f64::ceil,
         Unary::Round => f64::round_ties_even,
         Unary::Trunc => f64::trunc,
-        Unary::Not | Unary::BitNot | Unary::IsNan | Unary::IsInf => return None,
+        Unary::Not | Unary::BitNot | Unary::IsNan | Unary::IsInf | Unary::Bits(_) => return None,
     })
 }
 
@@ -233,8 +246,8 @@ fn int_power(dtype: DType, base: i128, exponent: i128) -> i128 {
     result
 }
 
-/// Conversion as ONNX `Cast` does it. What the specification leaves open (a float outside of the integer's range)
-/// saturates, and NaN becomes 0, as Rust's `as` has it.
+/// Conversion as ONNX `Cast` does it. What the specification leaves open, a float outside of the integer's range,
+/// saturates as Rust's `as` has it, in the types under 8 bits at the limits of `i64` whose low bits remain; NaN becomes 0.
 pub fn cast(from: DType, to: DType, rounding: Rounding, x: &Literal) -> Result<Literal, Fault> {
     Ok(match (x, to.class()) {
         (Literal::Float(x), Class::Float) => Literal::Float(numeric::decode(to, numeric::encode(to, *x, rounding))),
@@ -260,9 +273,12 @@ pub fn cast(from: DType, to: DType, rounding: Rounding, x: &Literal) -> Result<L
     })
 }
 
-/// Truncated towards zero, saturated, NaN as 0.
-fn float_to_int(to: DType, x: f64) -> i128 {
+/// Truncated towards zero, saturated (under 8 bits: cut to the low bits), NaN as 0.
+pub fn float_to_int(to: DType, x: f64) -> i128 {
     let bits = to.bits().unwrap_or(64);
+    if bits < 8 {
+        return wrap_to(to, i128::from(x as i64));
+    }
     let (low, high) = match to.class() {
         Class::Signed => (-(1i128 << (bits - 1)), (1i128 << (bits - 1)) - 1),
         _ => (0, (1i128 << bits) - 1),

@@ -102,6 +102,19 @@ pub enum Unary {
     IsNan,
     /// `+inf` or `-inf`.
     IsInf,
+    /// The value of this dtype that has the same bits; the dtypes are equally wide.
+    Bits(DType),
+}
+
+impl Unary {
+    /// The dtype of the result for an argument of a dtype.
+    pub fn result(self, dtype: DType) -> DType {
+        match self {
+            Unary::IsNan | Unary::IsInf => DType::Bool,
+            Unary::Bits(to) => to,
+            _ => dtype,
+        }
+    }
 }
 
 /// Functions of two arguments of the same dtype. Integer arithmetic wraps.
@@ -225,10 +238,7 @@ impl Scalar {
     }
 
     pub fn unary(self, op: Unary) -> Scalar {
-        let dtype = match op {
-            Unary::IsNan | Unary::IsInf => DType::Bool,
-            _ => self.dtype,
-        };
+        let dtype = op.result(self.dtype);
         let folded = self.as_const().and_then(|x| super::eval::unary(op, self.dtype, x).ok());
         match folded {
             Some(literal) => Scalar::literal(dtype, literal),
@@ -408,7 +418,7 @@ impl Scalar {
         self.visit(&mut |s| {
             count += match &*s.kind {
                 Kind::Const(_) => 0,
-                Kind::Unary(Unary::Neg | Unary::Abs | Unary::Not | Unary::BitNot, _) => 1,
+                Kind::Unary(Unary::Neg | Unary::Abs | Unary::Not | Unary::BitNot | Unary::Bits(_), _) => 1,
                 Kind::Unary(..) => 8,
                 Kind::Binary(Binary::Pow, ..) => 16,
                 Kind::Binary(Binary::Div | Binary::Rem | Binary::Mod, ..) => 4,
@@ -433,7 +443,10 @@ impl Scalar {
             }
             Kind::Unary(op, a) => {
                 let a = a.show(names);
-                let name = format!("{op:?}").to_lowercase();
+                let name = match op {
+                    Unary::Bits(dtype) => format!("bits {dtype}"),
+                    op => format!("{op:?}").to_lowercase(),
+                };
                 format!("{name}({a})")
             }
             Kind::Binary(op, a, b) => {

@@ -207,6 +207,12 @@ pub fn encode(dtype: DType, value: f64, rounding: Rounding) -> u64 {
     }
 }
 
+/// The code of a value that has the type already: an infinity stays one, where [`encode`] would saturate. Other values
+/// are rounded as by `Cast` with its default attributes.
+pub fn store(dtype: DType, value: f64) -> u64 {
+    encode(dtype, value, Rounding { saturate: value.is_finite() || dtype == DType::F8E8M0, ..Rounding::default() })
+}
+
 /// The code of an integer in a float type, rounded once.
 pub fn encode_int(dtype: DType, value: i128, rounding: Rounding) -> u64 {
     match dtype {

@@ -366,7 +366,7 @@ fn mismatch(dtype: DType, element: &Element) -> Diagnostic {
 /// The bytes of a value in the first [`DType::size`] bytes of the result.
 fn encode_element(dtype: DType, element: &Element) -> Result<[u8; 16]> {
     let bits: u128 = match (dtype.class(), element) {
-        (Class::Float, Element::Float(value)) => numeric::encode(dtype, *value, Rounding::default()).into(),
+        (Class::Float, Element::Float(value)) => numeric::store(dtype, *value).into(),
         (Class::Float, Element::Int(value)) => numeric::encode_int(dtype, *value, Rounding::default()).into(),
         (Class::Signed | Class::Unsigned, Element::Int(value)) => numeric::wrap_to(dtype, *value) as u128,
         (Class::Bool, Element::Bool(value)) => u128::from(*value),

@@ -32,7 +32,7 @@ pub fn unary(op: Unary, dtype: DType, x: Rc<Lanes>) -> Result<Rc<Lanes>> {
         }
         (x, _) => {
             let of = |lane| eval::unary(op, dtype, &x.literal(dtype, lane)).map_err(fault);
-            Lanes::from_literals(dtype, (0..x.len()).map(of).collect::<Result<_>>()?)?
+            Lanes::from_literals(op.result(dtype), (0..x.len()).map(of).collect::<Result<_>>()?)?
         }
     };
     Ok(Rc::new(x))
@@ -145,6 +145,9 @@ pub fn cast(from: DType, to: DType, mode: Rounding, x: Rc<Lanes>) -> Result<Rc<L
             Lanes::Float(v.iter().map(|x| f64::from(*x as f32)).collect())
         }
         (Lanes::Int(v), Class::Signed | Class::Unsigned) => Lanes::Int(v.iter().map(|x| wrap(to, *x)).collect()),
+        (Lanes::Float(v), Class::Signed | Class::Unsigned) if to.bits().is_some_and(|bits| bits < 8) => {
+            Lanes::Int(v.iter().map(|x| wrap(to, *x as i64)).collect())
+        }
         // `as` truncates and saturates, and NaN becomes 0.
         (Lanes::Float(v), Class::Unsigned) if to == DType::U64 => {
             Lanes::Int(v.iter().map(|x| *x as u64 as i64).collect())

@@ -2,7 +2,7 @@
 
 use crate::tensor::eval;
 use crate::tensor::scalar::Literal;
-use crate::types::{Class, DType, Data, Diagnostic, Element, Result, Rounding, TensorData, numeric};
+use crate::types::{Class, DType, Data, Diagnostic, Element, Result, TensorData, numeric};
 use bytes::Bytes;
 use std::sync::Arc;
 
@@ -395,9 +395,9 @@ impl Output {
             (Lanes::Float(v), _) if dtype == DType::F32 => put(out, v, count, |x| (*x as f32).to_le_bytes()),
             (Lanes::Float(v), _) if dtype == DType::F64 => put(out, v, count, |x| x.to_le_bytes()),
             (Lanes::Float(v), 2) => {
-                put(out, v, count, |x| (numeric::encode(dtype, *x, Rounding::default()) as u16).to_le_bytes());
+                put(out, v, count, |x| (numeric::store(dtype, *x) as u16).to_le_bytes());
             }
-            (Lanes::Float(v), _) => put(out, v, count, |x| [numeric::encode(dtype, *x, Rounding::default()) as u8]),
+            (Lanes::Float(v), _) => put(out, v, count, |x| [numeric::store(dtype, *x) as u8]),
             (Lanes::Int(v), 8) => put(out, v, count, |x| x.to_le_bytes()),
             (Lanes::Int(v), 4) => put(out, v, count, |x| (*x as i32).to_le_bytes()),
             (Lanes::Int(v), 2) => put(out, v, count, |x| (*x as i16).to_le_bytes()),

@@ -270,7 +270,8 @@ mod scalars {
         let of = |dtype| eval(dtype, &[6], std::slice::from_ref(&x), |t, i| t[0].at(i.to_vec()).cast(dtype));
         assert_eq!(of(DType::I8).to_i64s().unwrap(), [1, -1, 127, -128, 0, 127]);
         assert_eq!(of(DType::I64).to_i64s().unwrap(), [1, -1, 300, -300, 0, i64::MAX]);
-        assert_eq!(of(DType::U4).to_i64s().unwrap(), [1, 0, 15, 0, 0, 15]);
+        // The narrow types keep the low bits.
+        assert_eq!(of(DType::U4).to_i64s().unwrap(), [1, 15, 12, 4, 0, 15]);
         assert_eq!(of(DType::U64).get(5), Element::Int(i128::from(u64::MAX)));
         assert_eq!(of(DType::Bool).elements().collect::<Vec<_>>(), vec![Element::Bool(true); 6]);
         assert_eq!(of(DType::F8E4M3FN).get(2), Element::Float(288.0));
@@ -279,6 +280,18 @@ mod scalars {
         assert_eq!(numbers.to_f64s().unwrap(), [1.5, -2.0]);
         let words = eval(DType::String, &[2], &[numbers], |t, i| t[0].at(i.to_vec()).cast(DType::String));
         assert_eq!(words.to_strings().unwrap(), ["1.5", "-2.0"]);
+    }
+
+    #[test]
+    fn bits_stay_under_another_dtype() {
+        let x = floats(DType::F32, &[3], &[1.0, -0.0, f64::NEG_INFINITY]);
+        let bits = eval(DType::U32, &[3], &[x], |t, i| t[0].at(i.to_vec()).unary(Unary::Bits(DType::U32)));
+        assert_eq!(bits.to_i64s().unwrap(), [0x3f80_0000, 0x8000_0000, 0xff80_0000]);
+        let back = eval(DType::F32, &[3], &[bits], |t, i| t[0].at(i.to_vec()).unary(Unary::Bits(DType::F32)));
+        assert_eq!(back.to_f64s().unwrap(), [1.0, 0.0, f64::NEG_INFINITY]);
+        let x = ints(DType::I4, &[2], &[-1, 7]);
+        let bits = eval(DType::U4, &[2], &[x], |t, i| t[0].at(i.to_vec()).unary(Unary::Bits(DType::U4)));
+        assert_eq!(bits.to_i64s().unwrap(), [15, 7]);
     }
 
     #[test]
