@@ -121,7 +121,7 @@ fn hard_sigmoid(cx: &mut Cx) -> Result<Vec<Val>> {
 
 fn hard_swish(cx: &mut Cx) -> Result<Vec<Val>> {
     unary(cx, Kinds::Float, |x| {
-        let gate = hard_sigmoid_of(x.clone(), x.like(f64::from(1.0f32 / 6.0)), x.like(0.5));
+        let gate = hard_sigmoid_of(x.clone(), x.like(1.0 / 6.0), x.like(0.5));
         x * gate
     })
 }

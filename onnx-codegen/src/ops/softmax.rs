@@ -44,27 +44,28 @@ fn softmax_13(cx: &mut Cx, normalise: Normalise) -> Result<Vec<Val>> {
     Ok(vec![normalise(cx, &x, &[axis])?.into()])
 }
 
-/// `x` less its maximum over the axes, widened, and the sum of its exponentials. With the maximum taken off, no
-/// exponential is greater than 1.
-fn shifted(cx: &mut Cx, x: &Tensor, reduction: &Reduction) -> Result<(Scalar, Tensor)> {
+/// `x` less its maximum over the axes, widened: no exponential of it is greater than 1.
+fn shifted(cx: &mut Cx, x: &Tensor, reduction: &Reduction) -> Result<impl Fn(&[Int]) -> Scalar + use<>> {
     let wide = accumulator(x.dtype);
     let greatest = reduction.reduce(cx, Combine::Max, |i, _| x.at(i.to_vec()))?;
-    let less = |i: &[Int]| x.at(i.to_vec()).cast(wide) - greatest.at(reduction.project(i)).cast(wide);
-    let sum = reduction.reduce(cx, Combine::Sum, |i, _| less(i).exp())?;
-    let iters: Vec<Int> = (0..x.rank()).map(Int::iter).collect();
-    Ok((less(&iters), sum))
+    let (x, reduction) = (x.clone(), reduction.clone());
+    Ok(move |i: &[Int]| x.at(i.to_vec()).cast(wide) - greatest.at(reduction.project(i)).cast(wide))
 }
 
 fn softmax(cx: &mut Cx, x: &Tensor, axes: &[usize]) -> Result<Tensor> {
     let reduction = Reduction::new(&x.shape, axes, true);
-    let (less, sum) = shifted(cx, x, &reduction)?;
-    cx.map(x.dtype, x.shape.clone(), |i| (less.exp() / sum.at(reduction.project(i))).cast(x.dtype))
+    let less = shifted(cx, x, &reduction)?;
+    // A tensor of its own, as both the sum and the result read it.
+    let exps = cx.map(accumulator(x.dtype), x.shape.clone(), |i| less(i).exp())?;
+    let sum = reduction.reduce(cx, Combine::Sum, |i, _| exps.at(i.to_vec()))?;
+    cx.map(x.dtype, x.shape.clone(), |i| (exps.at(i.to_vec()) / sum.at(reduction.project(i))).cast(x.dtype))
 }
 
 pub(super) fn log_softmax(cx: &mut Cx, x: &Tensor, axes: &[usize]) -> Result<Tensor> {
     let reduction = Reduction::new(&x.shape, axes, true);
-    let (less, sum) = shifted(cx, x, &reduction)?;
-    cx.map(x.dtype, x.shape.clone(), |i| (less - sum.at(reduction.project(i)).log()).cast(x.dtype))
+    let less = shifted(cx, x, &reduction)?;
+    let sum = reduction.reduce(cx, Combine::Sum, |i, _| less(i).exp())?;
+    cx.map(x.dtype, x.shape.clone(), |i| (less(i) - sum.at(reduction.project(i)).log()).cast(x.dtype))
 }
 
 /// 1 at the first maximum along an axis, 0 elsewhere.
