@@ -5,6 +5,7 @@
 
 pub mod driver;
 pub mod graph;
+pub mod memory;
 pub mod ops;
 pub mod optimize;
 pub mod schedule;

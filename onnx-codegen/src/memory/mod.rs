@@ -1,0 +1,165 @@
+//! Where values lie: in one arena where sizes are static, in slots that grow where they are not.
+
+mod arena;
+
+use crate::schedule::{Program, Step, kernel};
+use crate::types::{DType, Int, Var};
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+/// Regions begin at multiples of this many bytes.
+pub const ALIGN: usize = 64;
+
+/// Where the root of a value lies.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Place {
+    /// What the caller gave.
+    Input,
+    /// Data in the binary.
+    Constant,
+    /// Bytes `offset .. offset + size` of the arena.
+    Arena { offset: usize, len: usize },
+    /// A buffer of the model that grows while running.
+    Slot(usize),
+    /// A value of the runtime crate: a sequence, an optional, a tensor with memory of its own.
+    Host,
+}
+
+/// The memory of a model.
+#[derive(Clone, Default, Debug)]
+pub struct Plan {
+    pub places: HashMap<Var, Place>,
+    /// Size of the arena.
+    pub arena: usize,
+    /// The most bytes of the arena that are in use at one time: no plan needs less.
+    pub lower_bound: usize,
+    /// The values alive at that time, greatest first.
+    pub peak: Vec<Var>,
+    /// Dtypes of the slots.
+    pub slots: Vec<DType>,
+}
+
+impl Plan {
+    pub fn place(&self, var: Var) -> Place {
+        self.places.get(&var).copied().unwrap_or(Place::Host)
+    }
+}
+
+/// When a value is alive, in steps; both ends included.
+#[derive(Clone, Copy, Debug)]
+struct Interval {
+    from: usize,
+    to: usize,
+}
+
+impl Interval {
+    fn meets(&self, other: &Interval) -> bool {
+        self.from <= other.to && other.from <= self.to
+    }
+}
+
+/// Plans the memory of a program.
+pub fn plan(program: &Program) -> Plan {
+    let mut plan = Plan::default();
+    for var in program.inputs() {
+        plan.places.insert(var, Place::Input);
+    }
+    for var in program.constants.keys() {
+        plan.places.insert(*var, Place::Constant);
+    }
+
+    // Lifetimes of what kernels write.
+    let mut lives: BTreeMap<Var, Interval> = BTreeMap::new();
+    let mut sizes: HashMap<Var, Int> = HashMap::new();
+    let mut dynamic: HashSet<Var> = HashSet::new();
+    let mut clock = 0;
+    visit(&program.steps, &mut |step, end| {
+        clock += 1;
+        let mut touch = |var: Var| {
+            if let Some(life) = lives.get_mut(&program.root(var)) {
+                life.to = clock;
+            }
+        };
+        if end {
+            // The end of an `If`: what its branches yield has been copied.
+            if let Step::If { results, .. } = step {
+                results.iter().for_each(|r| touch(*r));
+            }
+            return;
+        }
+        match step {
+            Step::Call(call) => {
+                call.arguments.iter().for_each(|a| touch(*a));
+                let Some(kernel) = program.kernels.get(call.kernel) else { return };
+                for (param, argument) in kernel.params.iter().zip(&call.arguments) {
+                    if param.access == kernel::Access::Write {
+                        lives.entry(*argument).or_insert(Interval { from: clock, to: clock });
+                        match (param.len.known(), sizes.get(argument)) {
+                            (Some(_), None) => {
+                                sizes.insert(*argument, param.len.clone());
+                            }
+                            (Some(len), Some(known)) if known.known() == Some(len) => {}
+                            _ => {
+                                dynamic.insert(*argument);
+                            }
+                        }
+                    }
+                }
+            }
+            other => crate::schedule::host_reads(other).into_iter().for_each(&mut touch),
+        }
+    });
+    for var in &program.results {
+        if let Some(life) = lives.get_mut(&program.root(*var)) {
+            life.to = usize::MAX;
+        }
+    }
+
+    let mut items = Vec::new();
+    let mut grown: Vec<(Var, Interval, DType)> = Vec::new();
+    for (var, life) in &lives {
+        let dtype = program.module.dtype(*var);
+        let len = sizes.get(var).and_then(Int::known).and_then(|n| usize::try_from(n).ok());
+        match (len, dtype.size()) {
+            (Some(len), Some(size)) if !dynamic.contains(var) => {
+                items.push(arena::Item { var: *var, bytes: (len * size).next_multiple_of(ALIGN), life: *life });
+                plan.places.insert(*var, Place::Arena { offset: 0, len });
+            }
+            _ => grown.push((*var, *life, dtype)),
+        }
+    }
+    let layout = arena::layout(&items);
+    for (item, offset) in items.iter().zip(&layout.offsets) {
+        if let Some(Place::Arena { offset: place, .. }) = plan.places.get_mut(&item.var) {
+            *place = *offset;
+        }
+    }
+    plan.arena = layout.size;
+    (plan.lower_bound, plan.peak) = arena::lower_bound(&items);
+
+    // Slots: a later value takes over the buffer of a dead one of its dtype.
+    grown.sort_by_key(|(var, life, _)| (life.from, *var));
+    let mut busy: Vec<usize> = Vec::new();
+    for (var, life, dtype) in grown {
+        let free = (0..busy.len()).find(|k| plan.slots[*k] == dtype && busy[*k] < life.from);
+        let slot = free.unwrap_or_else(|| {
+            plan.slots.push(dtype);
+            busy.push(0);
+            busy.len() - 1
+        });
+        busy[slot] = life.to;
+        plan.places.insert(var, Place::Slot(slot));
+    }
+    plan
+}
+
+/// Every step in order; an `If` once before its branches and once (`true`) after them.
+fn visit<'a>(steps: &'a [Step], f: &mut dyn FnMut(&'a Step, bool)) {
+    for step in steps {
+        f(step, false);
+        if let Step::If { then, otherwise, .. } = step {
+            visit(&then.steps, f);
+            visit(&otherwise.steps, f);
+            f(step, true);
+        }
+    }
+}
