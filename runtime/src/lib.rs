@@ -40,6 +40,7 @@ mod cast;
 pub mod dynamic;
 pub mod elements;
 pub mod error;
+pub mod kernel;
 pub mod math;
 #[cfg(feature = "alloc")]
 pub mod sequence;

@@ -1,0 +1,380 @@
+//! Scalar expressions as Rust.
+
+use super::code::Code;
+use super::types::{literal, loaded, real, register, rounded, storage};
+use crate::schedule::kernel::ACCUMULATOR;
+use crate::tensor::{Binary, Kind, Literal, Scalar, Unary};
+use crate::types::int::{Atom, Element, Iter};
+use crate::types::{Class, DType, Int, RoundMode, Rounding, Scope, Symbols, Var};
+use std::collections::HashMap;
+
+/// How symbols and tensors are called where an expression stands.
+pub trait Place {
+    /// A symbol: its name, which is a `usize`, or an `i64` where it may be negative.
+    fn sym(&self, sym: crate::types::Sym) -> String;
+    /// A tensor, to be indexed by a flat index.
+    fn tensor(&self, var: Var) -> String;
+    fn dtype(&self, var: Var) -> DType;
+}
+
+/// Writes expressions as a sequence of `let` statements, each common part once.
+pub struct Writer<'a> {
+    pub code: Code,
+    place: &'a dyn Place,
+    symbols: &'a Symbols,
+    /// Extents of the iterators in scope.
+    pub extents: Vec<Int>,
+    /// Names of what has been computed; inner blocks see what outer ones have.
+    known: Vec<HashMap<Scalar, String>>,
+    elements: Vec<HashMap<Element, String>>,
+    count: usize,
+}
+
+pub fn iter_name(iter: Iter) -> String {
+    match b"ijklmnopqr".get(iter.0 as usize) {
+        Some(letter) => char::from(*letter).to_string(),
+        None => format!("i{}", iter.0),
+    }
+}
+
+impl<'a> Writer<'a> {
+    pub fn new(code: Code, place: &'a dyn Place, symbols: &'a Symbols, extents: Vec<Int>) -> Writer<'a> {
+        Writer { code, place, symbols, extents, known: vec![HashMap::new()], elements: vec![HashMap::new()], count: 0 }
+    }
+
+    /// Opens a block, e.g. a loop.
+    pub fn open(&mut self, text: &str) {
+        self.code.open(text);
+        self.known.push(HashMap::new());
+        self.elements.push(HashMap::new());
+    }
+
+    pub fn close(&mut self, text: &str) {
+        self.code.close(text);
+        self.known.pop();
+        self.elements.pop();
+    }
+
+    fn fresh(&mut self) -> String {
+        self.count += 1;
+        format!("t{}", self.count - 1)
+    }
+
+    fn bind(&mut self, scalar: &Scalar, text: String) -> String {
+        let name = self.fresh();
+        self.code.line(&format!("let {name} = {text};"));
+        if let Some(known) = self.known.last_mut() {
+            known.insert(scalar.clone(), name.clone());
+        }
+        self.used(scalar.dtype, &name)
+    }
+
+    /// Strings are cloned where they are used: every use may move it.
+    fn used(&self, dtype: DType, name: &str) -> String {
+        if dtype == DType::String { format!("{name}.clone()") } else { name.to_string() }
+    }
+
+    // Integers.
+
+    fn nonneg(&self, atom: &Atom) -> bool {
+        let scope = Scope { symbols: self.symbols, extents: &self.extents };
+        match atom {
+            Atom::Iter(_) => true,
+            Atom::Sym(sym) => self.symbols.get(*sym).is_some_and(|s| s.min >= 0),
+            Atom::Div(ab) | Atom::Mod(ab) => scope.nonneg(&ab[0]) && self.natural(&ab[0]) && self.natural(&ab[1]),
+            Atom::Min(ab) | Atom::Max(ab) => {
+                ab.iter().all(|x| scope.nonneg(x) && self.natural(x))
+            }
+            Atom::Element(e) => e.axis.is_some(),
+        }
+    }
+
+    /// Whether the value can be computed in `usize`, given that it is not negative as a whole.
+    fn natural(&self, x: &Int) -> bool {
+        x.terms().iter().all(|t| t.factors.iter().all(|f| self.nonneg(f)))
+    }
+
+    /// The value as a `usize`; it is known not to be negative.
+    pub fn index(&mut self, x: &Int) -> String {
+        if let Some(c) = x.known() {
+            return c.to_string();
+        }
+        if !self.natural(x) {
+            return format!("({}) as usize", self.signed(x));
+        }
+        let (mut plus, mut minus) = (Vec::new(), Vec::new());
+        for term in x.terms() {
+            let mut factors: Vec<String> = term.factors.iter().map(|f| self.natural_atom(f)).collect();
+            if term.coef.unsigned_abs() != 1 {
+                factors.push(term.coef.unsigned_abs().to_string());
+            }
+            let product = factors.join(" * ");
+            if term.coef > 0 { plus.push(product) } else { minus.push(product) }
+        }
+        match x.constant() {
+            0 => {}
+            c if c > 0 => plus.push(c.to_string()),
+            c => minus.push(c.unsigned_abs().to_string()),
+        }
+        let plus = if plus.is_empty() { "0".to_string() } else { plus.join(" + ") };
+        match &minus[..] {
+            [] => plus,
+            [one] => format!("{plus} - {one}"),
+            many => format!("{plus} - ({})", many.join(" + ")),
+        }
+    }
+
+    fn natural_atom(&mut self, atom: &Atom) -> String {
+        match atom {
+            Atom::Iter(iter) => iter_name(*iter),
+            Atom::Sym(sym) => self.place.sym(*sym),
+            Atom::Div(ab) => format!("(({}) / {})", self.index(&ab[0]), self.operand(&ab[1])),
+            Atom::Mod(ab) => format!("(({}) % {})", self.index(&ab[0]), self.operand(&ab[1])),
+            Atom::Min(ab) => format!("usize::min({}, {})", self.index(&ab[0]), self.index(&ab[1])),
+            Atom::Max(ab) => format!("usize::max({}, {})", self.index(&ab[0]), self.index(&ab[1])),
+            Atom::Element(e) => self.element(e),
+        }
+    }
+
+    fn operand(&mut self, x: &Int) -> String {
+        let text = self.index(x);
+        if x.known().is_some() || x.as_atom().is_some() { text } else { format!("({text})") }
+    }
+
+    /// The value as an `i64`.
+    pub fn signed(&mut self, x: &Int) -> String {
+        if let Some(c) = x.known() {
+            return format!("{c}i64");
+        }
+        let mut text = String::new();
+        for term in x.terms() {
+            let mut factors: Vec<String> = term.factors.iter().map(|f| self.signed_atom(f)).collect();
+            if term.coef.unsigned_abs() != 1 {
+                factors.push(term.coef.unsigned_abs().to_string());
+            }
+            let product = factors.join(" * ");
+            match (text.is_empty(), term.coef < 0) {
+                (true, false) => text = product,
+                (true, true) => text = format!("-({product})"),
+                (false, false) => text.push_str(&format!(" + {product}")),
+                (false, true) => text.push_str(&format!(" - {product}")),
+            }
+        }
+        match x.constant() {
+            0 => text,
+            c if c > 0 => format!("{text} + {c}"),
+            c => format!("{text} - {}", c.unsigned_abs()),
+        }
+    }
+
+    fn signed_atom(&mut self, atom: &Atom) -> String {
+        match atom {
+            Atom::Iter(iter) => format!("({} as i64)", iter_name(*iter)),
+            Atom::Sym(sym) if self.nonneg(atom) => format!("({} as i64)", self.place.sym(*sym)),
+            Atom::Sym(sym) => self.place.sym(*sym),
+            Atom::Div(ab) => format!("i64::div_euclid({}, {})", self.signed(&ab[0]), self.signed(&ab[1])),
+            Atom::Mod(ab) => format!("i64::rem_euclid({}, {})", self.signed(&ab[0]), self.signed(&ab[1])),
+            Atom::Min(ab) => format!("i64::min({}, {})", self.signed(&ab[0]), self.signed(&ab[1])),
+            Atom::Max(ab) => format!("i64::max({}, {})", self.signed(&ab[0]), self.signed(&ab[1])),
+            Atom::Element(e) if e.axis.is_some() => format!("({} as i64)", self.element(e)),
+            Atom::Element(e) => self.element(e),
+        }
+    }
+
+    /// An element of an integer tensor: with an axis a checked `usize`, else an `i64`.
+    fn element(&mut self, e: &Element) -> String {
+        if let Some(name) = self.elements.iter().rev().find_map(|known| known.get(e)) {
+            return name.clone();
+        }
+        let index = e.index.first().map_or("0".to_string(), |i| self.index(i));
+        let read = format!("{}[{index}]", self.place.tensor(e.tensor));
+        let value = match self.place.dtype(e.tensor) {
+            DType::I64 => read,
+            DType::I8 | DType::I16 | DType::I32 | DType::U8 | DType::U16 | DType::U32 | DType::U64 => {
+                format!("{read} as i64")
+            }
+            _ => format!("rt::math::cast::<_, i64>({read})"),
+        };
+        let value = match &e.axis {
+            None => value,
+            Some(axis) => format!("rt::tensor::index({value}, {})?", self.index(axis)),
+        };
+        let name = self.fresh();
+        self.code.line(&format!("let {name} = {value};"));
+        if let Some(known) = self.elements.last_mut() {
+            known.insert(e.clone(), name.clone());
+        }
+        name
+    }
+
+    // Scalars.
+
+    /// The value in a register: a name or a literal.
+    pub fn scalar(&mut self, s: &Scalar) -> String {
+        if let Some(name) = self.known.iter().rev().find_map(|known| known.get(s)) {
+            return self.used(s.dtype, name);
+        }
+        match &*s.kind {
+            Kind::Const(c) => literal(s.dtype, c),
+            Kind::Int(x) => {
+                let text = self.signed(x);
+                self.bind(s, text)
+            }
+            Kind::Load(load) if load.tensor == ACCUMULATOR => "acc".to_string(),
+            Kind::Load(load) => {
+                let index = load.index.first().map_or("0".to_string(), |i| self.index(i));
+                let read = format!("{}[{index}]", self.place.tensor(load.tensor));
+                self.bind(s, loaded(s.dtype, &read))
+            }
+            Kind::Unary(op, a) => {
+                let value = self.scalar(a);
+                let text = unary(*op, a.dtype, &value);
+                self.bind(s, rounded(s.dtype, text))
+            }
+            Kind::Binary(op, a, b) => {
+                let nonzero = matches!(b.as_const(), Some(Literal::Int(x)) if *x != 0);
+                let (x, y) = (self.scalar(a), self.scalar(b));
+                let text = binary(*op, a.dtype, &x, &y, nonzero);
+                self.bind(s, if op.is_comparison() { text } else { rounded(s.dtype, text) })
+            }
+            Kind::Select(condition, a, b) => {
+                let condition = self.scalar(condition);
+                let name = self.fresh();
+                self.code.open(&format!("let {name} = if {condition} {{"));
+                self.branch(a);
+                self.code.close("} else {");
+                self.code.open("");
+                self.branch(b);
+                self.code.close("};");
+                if let Some(known) = self.known.last_mut() {
+                    known.insert(s.clone(), name.clone());
+                }
+                self.used(s.dtype, &name)
+            }
+            Kind::Cast(a, mode) => {
+                let value = self.scalar(a);
+                let text = cast(a.dtype, s.dtype, *mode, &value);
+                self.bind(s, text)
+            }
+        }
+    }
+
+    /// One side of a selection: only it is evaluated.
+    fn branch(&mut self, s: &Scalar) {
+        self.known.push(HashMap::new());
+        self.elements.push(HashMap::new());
+        let value = self.scalar(s);
+        self.code.line(&value);
+        self.known.pop();
+        self.elements.pop();
+    }
+}
+
+fn unary(op: Unary, dtype: DType, x: &str) -> String {
+    match (dtype.class(), op) {
+        (Class::Float | Class::Complex, Unary::Neg) => format!("-{x}"),
+        (Class::Float, _) => match real(op) {
+            Some(method) => format!("rt::math::Real::{method}({x})"),
+            None => x.to_string(),
+        },
+        (Class::Bool, _) | (_, Unary::BitNot) => format!("!{x}"),
+        (_, Unary::Neg) => format!("{x}.wrapping_neg()"),
+        (Class::Signed, Unary::Abs) => format!("rt::math::Int::abs_wrapping({x})"),
+        (_, Unary::Sign) => format!("rt::math::Int::sign({x})"),
+        _ => x.to_string(),
+    }
+}
+
+/// `nonzero`: the divisor is a constant other than 0.
+pub fn binary(op: Binary, dtype: DType, x: &str, y: &str, nonzero: bool) -> String {
+    let infix = |symbol: &str| format!("{x} {symbol} {y}");
+    match (dtype.class(), op) {
+        (Class::Bool, Binary::Lt) => format!("!{x} & {y}"),
+        (Class::Bool, Binary::Le) => format!("!{x} | {y}"),
+        (_, Binary::Eq) => infix("=="),
+        (_, Binary::Lt) => infix("<"),
+        (_, Binary::Le) => infix("<="),
+        (Class::Bool, Binary::And | Binary::Min | Binary::Mul) => infix("&"),
+        (Class::Bool, Binary::Or | Binary::Max | Binary::Add) => infix("|"),
+        (Class::Bool, _) => infix("^"),
+        (Class::String, _) => format!("{x} + &{y}"),
+        (Class::Float | Class::Complex, Binary::Add) => infix("+"),
+        (Class::Float | Class::Complex, Binary::Sub) => infix("-"),
+        (Class::Float | Class::Complex, Binary::Mul) => infix("*"),
+        (Class::Float | Class::Complex, Binary::Div) => infix("/"),
+        (Class::Float, Binary::Rem) => format!("rt::math::Real::fmod({x}, {y})"),
+        (Class::Float, Binary::Mod) => format!("rt::math::Real::floor_mod({x}, {y})"),
+        (Class::Float, Binary::Pow) => format!("rt::math::Real::powf({x}, {y})"),
+        (Class::Float, Binary::Min) => format!("rt::math::Real::min_nan({x}, {y})"),
+        (Class::Float, Binary::Max) => format!("rt::math::Real::max_nan({x}, {y})"),
+        (_, Binary::Add) => format!("{x}.wrapping_add({y})"),
+        (_, Binary::Sub) => format!("{x}.wrapping_sub({y})"),
+        (_, Binary::Mul) => format!("{x}.wrapping_mul({y})"),
+        (_, Binary::Div) if nonzero => format!("{x}.wrapping_div({y})"),
+        (_, Binary::Rem) if nonzero => format!("{x}.wrapping_rem({y})"),
+        (_, Binary::Div) => format!("rt::math::Int::try_div({x}, {y})?"),
+        (_, Binary::Rem) => format!("rt::math::Int::try_rem({x}, {y})?"),
+        (_, Binary::Mod) => format!("rt::math::Int::try_floor_mod({x}, {y})?"),
+        (Class::Unsigned, Binary::Pow) => format!("rt::math::Int::upow({x}, {y} as u64)"),
+        (_, Binary::Pow) => format!("rt::math::Int::ipow({x}, {y} as i64)"),
+        (_, Binary::Min) => format!("{x}.min({y})"),
+        (_, Binary::Max) => format!("{x}.max({y})"),
+        (_, Binary::BitAnd | Binary::And) => infix("&"),
+        (_, Binary::BitOr | Binary::Or) => infix("|"),
+        (_, Binary::BitXor | Binary::Xor) => infix("^"),
+        (_, Binary::Shl) => format!("rt::math::Int::shift_left({x}, {y} as u64)"),
+        (_, Binary::Shr) => format!("rt::math::Int::shift_right({x}, {y} as u64)"),
+    }
+}
+
+/// Types of which `as` converts as ONNX does.
+fn plain(dtype: DType) -> bool {
+    use DType::*;
+    matches!(dtype, F32 | F64 | U8 | I8 | U16 | I16 | U32 | I32 | U64 | I64)
+}
+
+fn cast(from: DType, to: DType, rounding: Rounding, x: &str) -> String {
+    match (from, to) {
+        (DType::F16 | DType::BF16, DType::String) => {
+            format!("rt::math::Text::text({}::from_f32({x}))", storage(from))
+        }
+        (_, DType::String) => format!("rt::math::Text::text({x})"),
+        (DType::String, DType::F16 | DType::BF16) => {
+            format!("rt::math::number_of_text::<{}>(&{x})?.to_f32()", storage(to))
+        }
+        (DType::String, _) => format!("rt::math::number_of_text::<{}>(&{x})?", super::types::element(to)),
+        (DType::C64, DType::C128) => format!("rt::elements::Complex::new({x}.re as f64, {x}.im as f64)"),
+        (DType::C128, DType::C64) => format!("rt::elements::Complex::new({x}.re as f32, {x}.im as f32)"),
+        (_, DType::C64) => format!("rt::elements::Complex::new({x} as f32, 0.0)"),
+        (_, DType::C128) => format!("rt::elements::Complex::new({x} as f64, 0.0)"),
+        (DType::F16 | DType::BF16, DType::F32) => x.to_string(),
+        _ if plain(from) && plain(to) => format!("{x} as {}", register(to)),
+        (_, DType::F8E8M0) if rounding != Rounding::default() => {
+            let mode = match rounding.mode {
+                RoundMode::Up => "Up",
+                RoundMode::Down => "Down",
+                RoundMode::Nearest => "Nearest",
+            };
+            let value = as_f32(from, x);
+            let (path, saturate) = (storage(to), rounding.saturate);
+            format!("{path}::from_f32_rounded({value}, rt::elements::Rounding::{mode}, {saturate})")
+        }
+        (DType::F64, DType::F8E4M3FN | DType::F8E4M3FNUZ | DType::F8E5M2 | DType::F8E5M2FNUZ)
+            if !rounding.saturate =>
+        {
+            format!("{}::from_f64_unsaturated({x})", storage(to))
+        }
+        (_, DType::F8E4M3FN | DType::F8E4M3FNUZ | DType::F8E5M2 | DType::F8E5M2FNUZ) if !rounding.saturate => {
+            format!("{}::from_f32_unsaturated({})", storage(to), as_f32(from, x))
+        }
+        (_, DType::F16 | DType::BF16) => format!("rt::math::cast::<_, {}>({x}).to_f32()", storage(to)),
+        _ => format!("rt::math::cast::<_, {}>({x})", super::types::element(to)),
+    }
+}
+
+fn as_f32(from: DType, x: &str) -> String {
+    match register(from) {
+        "f32" => x.to_string(),
+        _ => format!("rt::math::cast::<_, f32>({x})"),
+    }
+}

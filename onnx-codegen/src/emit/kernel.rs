@@ -1,0 +1,190 @@
+//! Kernels as Rust functions.
+
+use super::code::Code;
+use super::expression::{Place, Writer, binary, iter_name};
+use super::types::{literal, register, storage, stored};
+use crate::schedule::kernel::{Access, Body, Kernel, Loop, Map, Reduce};
+use crate::tensor::{Binary, Combine, Literal, Scalar};
+use crate::types::int::Iter;
+use crate::types::{Class, DType, Int, Sym, Symbols, Var};
+
+/// How a kernel's parameters are called in its function: `a`, `b`, … and `out`.
+pub struct Params<'k>(pub &'k Kernel);
+
+impl Place for Params<'_> {
+    fn sym(&self, sym: Sym) -> String {
+        format!("n{}", sym.0)
+    }
+
+    fn tensor(&self, var: Var) -> String {
+        let last = self.0.params.len().saturating_sub(1);
+        match b"abcdefgh".get(var.0 as usize) {
+            _ if var.0 as usize == last => "out".to_string(),
+            Some(letter) => char::from(*letter).to_string(),
+            None => format!("p{}", var.0),
+        }
+    }
+
+    fn dtype(&self, var: Var) -> DType {
+        self.0.params.get(var.0 as usize).map_or(DType::F32, |p| p.dtype)
+    }
+}
+
+impl Kernel {
+    /// Whether the function is generic over the instruction set.
+    pub fn is_generic(&self) -> bool {
+        !self.is_movement()
+    }
+}
+
+/// The sizes of a kernel, with what is known of their ranges.
+pub fn symbols(kernel: &Kernel) -> Symbols {
+    let mut symbols = Symbols::default();
+    for negative in &kernel.sizes {
+        symbols.add("n", if *negative { i64::MIN } else { 0 }, i64::MAX);
+    }
+    symbols
+}
+
+/// Writes the function of a kernel.
+pub fn emit(code: &mut Code, name: &str, kernel: &Kernel) {
+    let place = Params(kernel);
+    let symbols = symbols(kernel);
+    let mut parameters = Vec::new();
+    for (k, param) in kernel.params.iter().enumerate() {
+        let reference = if param.access == Access::Read { "&" } else { "&mut " };
+        let ty = match param.len.known() {
+            Some(len) => format!("[{}; {len}]", storage(param.dtype)),
+            None => format!("[{}]", storage(param.dtype)),
+        };
+        parameters.push(format!("{}: {reference}{ty}", place.tensor(Var(k as u32))));
+    }
+    for (k, negative) in kernel.sizes.iter().enumerate() {
+        parameters.push(format!("{}: {}", place.sym(Sym(k as u32)), if *negative { "i64" } else { "usize" }));
+    }
+    let faults = kernel.can_fault();
+    let result = if faults { " -> Result<(), rt::Fault>" } else { "" };
+    code.line("#[inline(never)]");
+    if kernel.is_generic() {
+        parameters.insert(0, "simd: S".to_string());
+        code.open(&format!("fn {name}<S: rt::simd::Simd>({}){result} {{", parameters.join(", ")));
+        code.open("simd.vectorize(");
+        code.line("#[inline(always)]");
+        code.open(if faults { "|| -> Result<(), rt::Fault> {" } else { "|| {" });
+    } else {
+        code.open(&format!("fn {name}({}){result} {{", parameters.join(", ")));
+    }
+    let inner = code.fork(0);
+    let piece = match &kernel.body {
+        Body::Map(m) => map(inner, &place, &symbols, m),
+        Body::Reduce(r) => reduce(inner, &place, &symbols, r),
+        Body::Contraction(c) => super::tile::contraction(inner, &place, &symbols, c),
+    };
+    code.append(piece);
+    if faults {
+        code.line("Ok(())");
+    }
+    if kernel.is_generic() {
+        code.close("},");
+        code.close(")");
+    }
+    code.close("}");
+}
+
+/// The extents of iterators, by number.
+pub fn extents(loops: &[&[Loop]]) -> Vec<Int> {
+    let mut extents = Vec::new();
+    for l in loops.iter().copied().flatten() {
+        if extents.len() <= l.iter {
+            extents.resize(l.iter + 1, Int::ONE);
+        }
+        extents[l.iter] = l.extent.clone();
+    }
+    extents
+}
+
+pub fn open_loops(writer: &mut Writer<'_>, loops: &[Loop]) {
+    for l in loops {
+        let extent = writer.index(&l.extent);
+        writer.open(&format!("for {} in 0..{extent} {{", iter_name(Iter(l.iter as u32))));
+    }
+}
+
+pub fn close_loops(writer: &mut Writer<'_>, loops: &[Loop]) {
+    for _ in loops {
+        writer.close("}");
+    }
+}
+
+fn map(code: Code, place: &Params<'_>, symbols: &Symbols, m: &Map) -> Code {
+    // One value everywhere is a fill.
+    if m.value.as_const().is_some() && m.loops.len() <= 1 && m.value.dtype != DType::String {
+        let mut writer = Writer::new(code, place, symbols, extents(&[&m.loops]));
+        let value = stored(m.value.dtype, &writer.scalar(&m.value));
+        writer.code.line(&format!("{}.fill({value});", place.tensor(m.output)));
+        return writer.code;
+    }
+    let mut writer = Writer::new(code, place, symbols, extents(&[&m.loops]));
+    open_loops(&mut writer, &m.loops);
+    store(&mut writer, place, m.output, &m.store, &m.value);
+    close_loops(&mut writer, &m.loops);
+    writer.code
+}
+
+pub fn store(writer: &mut Writer<'_>, place: &Params<'_>, output: Var, at: &Int, value: &Scalar) {
+    let text = writer.scalar(value);
+    let index = writer.index(at);
+    writer.code.line(&format!("{}[{index}] = {};", place.tensor(output), stored(value.dtype, &text)));
+}
+
+fn reduce(code: Code, place: &Params<'_>, symbols: &Symbols, r: &Reduce) -> Code {
+    let mut writer = Writer::new(code, place, symbols, extents(&[&r.loops, &r.inner]));
+    open_loops(&mut writer, &r.loops);
+    match r.combine {
+        Combine::ArgMin { last } => position(&mut writer, r, "<", last),
+        Combine::ArgMax { last } => position(&mut writer, r, ">", last),
+        combine => {
+            let dtype = r.value.dtype;
+            writer.code.line(&format!("let mut acc: {} = {};", register(dtype), literal(dtype, &combine.init(dtype))));
+            open_loops(&mut writer, &r.inner);
+            let value = writer.scalar(&r.value);
+            let op = match combine {
+                Combine::Sum => Binary::Add,
+                Combine::Product => Binary::Mul,
+                Combine::Min => Binary::Min,
+                _ => Binary::Max,
+            };
+            let combined = super::types::rounded(dtype, binary(op, dtype, "acc", &value, false));
+            writer.code.line(&format!("acc = {combined};"));
+            close_loops(&mut writer, &r.inner);
+        }
+    }
+    store(&mut writer, place, r.output, &r.store, &r.epilogue);
+    close_loops(&mut writer, &r.loops);
+    writer.code
+}
+
+/// The position of the best element; NaN is better than any number.
+fn position(writer: &mut Writer<'_>, r: &Reduce, better: &str, last: bool) {
+    let dtype = r.value.dtype;
+    let start = match dtype.class() {
+        Class::Float => literal(dtype, &Literal::Float(0.0)),
+        _ => literal(dtype, &Literal::zero(dtype)),
+    };
+    writer.code.line("let mut acc = 0i64;");
+    writer.code.line(&format!("let mut best: {} = {start};", register(dtype)));
+    open_loops(writer, &r.inner);
+    let value = writer.scalar(&r.value);
+    let iter = r.inner.first().map_or("0".to_string(), |l| iter_name(Iter(l.iter as u32)));
+    let compare = if last { format!("{value} {better}= best") } else { format!("{value} {better} best") };
+    let wins = match (dtype.class(), last) {
+        (Class::Float, false) => format!("{compare} || {value}.is_nan() && !best.is_nan()"),
+        (Class::Float, true) => format!("{compare} || {value}.is_nan()"),
+        _ => compare,
+    };
+    writer.open(&format!("if {iter} == 0 || {wins} {{"));
+    writer.code.line(&format!("best = {value};"));
+    writer.code.line(&format!("acc = {iter} as i64;"));
+    writer.close("}");
+    close_loops(writer, &r.inner);
+}
