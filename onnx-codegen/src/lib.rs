@@ -4,6 +4,7 @@
 //! [`driver`] is what stands around them: the ways in.
 
 pub mod driver;
+pub mod emit;
 pub mod graph;
 pub mod memory;
 pub mod ops;

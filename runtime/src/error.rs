@@ -69,6 +69,17 @@ pub enum Fault {
         /// The value.
         value: i64,
     },
+    /// A value is outside of its range.
+    Range {
+        /// What it is.
+        what: &'static str,
+        /// The value.
+        value: i64,
+        /// The least that it may be.
+        min: i64,
+        /// The most that it may be.
+        max: i64,
+    },
     /// A number of elements is not the one needed.
     Length {
         /// The number needed.
@@ -209,6 +220,9 @@ impl fmt::Display for Fault {
             Fault::Axis { axis, rank } => write!(f, "axis {axis} is outside [-{rank}, {}]", rank - 1),
             Fault::DivideByZero => f.write_str("integer division by zero"),
             Fault::Negative { what, value } => write!(f, "{what} must not be negative, got {value}"),
+            Fault::Range { what, value, min, max } => {
+                write!(f, "{what} is {value}, outside of [{min}, {max}]")
+            }
             Fault::NotPositive { what, value } => write!(f, "{what} must be positive, got {value}"),
             Fault::Length { expected, given } => {
                 let elements = if expected == 1 { "element" } else { "elements" };

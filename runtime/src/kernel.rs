@@ -1,4 +1,6 @@
-//! What the loop nests of generated kernels read operands through.
+//! What generated code calls to reach operands, to size buffers and to check integers.
+
+use crate::error::{Fault, Result};
 
 /// `N` elements from a start, as an array: one check, none for the accesses that follow.
 ///
@@ -31,6 +33,140 @@ pub fn rows<T, const W: usize, const N: usize>(slice: &[T], start: usize) -> &[[
 #[inline(always)]
 pub fn row_slice<T, const W: usize>(slice: &[T], start: usize, count: usize) -> &[[T; W]] {
     &slice[start..].as_chunks::<W>().0[..count]
+}
+
+/// As [`array`] from the start, mutable.
+///
+/// # Panics
+/// Where the slice ends before.
+#[inline(always)]
+pub fn array_mut<T, const N: usize>(slice: &mut [T]) -> &mut [T; N] {
+    match slice.first_chunk_mut::<N>() {
+        Some(array) => array,
+        None => out_of_range(),
+    }
+}
+
+/// The elements of a tensor of these dims at the start of its buffer.
+///
+/// # Panics
+/// Where the slice ends before.
+#[inline]
+pub fn prefix<'a, T>(slice: &'a [T], dims: &[usize]) -> &'a [T] {
+    &slice[..dims.iter().product()]
+}
+
+/// An integer that must lie in a range, both ends included.
+#[inline]
+pub fn bound(value: i128, min: i64, max: i64, what: &'static str) -> Result<i64> {
+    match i64::try_from(value) {
+        Ok(value) if (min..=max).contains(&value) => Ok(value),
+        Ok(value) if min == 0 && value < 0 => Err(Fault::Negative { what, value }),
+        Ok(value) => Err(Fault::Range { what, value, min, max }),
+        Err(_) => Err(Fault::TooLarge),
+    }
+}
+
+/// Two integers that must agree and do not.
+#[cold]
+pub fn mismatch(what: &'static str, left: i128, right: i128) -> Fault {
+    Fault::Mismatch { what, left: clamped(left), right: clamped(right) }
+}
+
+/// As an `i64`; what does not fit is at its limit, and out of range for whatever it is an index into.
+#[inline]
+pub fn clamped(value: i128) -> i64 {
+    value.clamp(i128::from(i64::MIN), i128::from(i64::MAX)) as i64
+}
+
+#[cfg(feature = "alloc")]
+pub use owned::*;
+
+/// What needs an allocator.
+#[cfg(feature = "alloc")]
+mod owned {
+    use crate::error::{Dims, Fault, Result};
+    use crate::math::{Number, cast};
+    use crate::tensor::{Element, Tensor};
+    use alloc::vec::Vec;
+
+    /// A number of elements: not negative, and not more than memory can hold.
+    #[inline]
+    pub fn length(len: i128) -> Option<usize> {
+        usize::try_from(len).ok().filter(|n| *n <= isize::MAX as usize)
+    }
+
+    /// The first `len` elements of a buffer, which grows to hold them and never shrinks.
+    ///
+    /// # Errors
+    /// [`Fault::TooLarge`] where there is no such length or not so much memory.
+    pub fn grow<T: Clone>(buffer: &mut Vec<T>, len: impl Into<Length>, zero: T) -> Result<&mut [T]> {
+        let Length(Some(len)) = len.into() else { return Err(Fault::TooLarge) };
+        if buffer.len() < len {
+            buffer.try_reserve(len - buffer.len()).map_err(|_| Fault::TooLarge)?;
+            buffer.resize(len, zero);
+        }
+        Ok(&mut buffer[..len])
+    }
+
+    /// A length that may not exist.
+    pub struct Length(Option<usize>);
+
+    impl From<usize> for Length {
+        fn from(len: usize) -> Length {
+            Length(Some(len))
+        }
+    }
+
+    impl From<Option<usize>> for Length {
+        fn from(len: Option<usize>) -> Length {
+            Length(len)
+        }
+    }
+
+    /// A tensor from elements in memory form.
+    pub fn tensor<T: Element>(shape: &[usize], data: &[T::Storage]) -> Tensor<T> {
+        let count = shape.iter().product();
+        let data: Vec<T> = data[..count].iter().map(|x| T::from_storage(x.clone())).collect();
+        match Tensor::new(shape, data) {
+            Ok(tensor) => tensor,
+            Err(_) => unreachable!("as many elements as the shape has"),
+        }
+    }
+
+    /// Integers of any type as `i64`.
+    pub fn integers<T: Number>(data: &[T]) -> Vec<i64> {
+        data.iter().map(|x| cast::<T, i64>(*x)).collect()
+    }
+
+    /// A shape as a rank-1 tensor.
+    pub fn shape_tensor(shape: &[usize]) -> Tensor<i64> {
+        let data: Vec<i64> = shape.iter().map(|d| *d as i64).collect();
+        match Tensor::new(&[data.len()], data) {
+            Ok(tensor) => tensor,
+            Err(_) => unreachable!("as many elements as the shape has"),
+        }
+    }
+
+    fn fits(shape: &[usize], dims: &[Option<usize>]) -> bool {
+        shape.len() == dims.len() && shape.iter().zip(dims).all(|(d, known)| known.is_none_or(|k| k == *d))
+    }
+
+    /// A tensor whose rank and known dims must be these.
+    pub fn assume_shape<T>(tensor: Tensor<T>, dims: &[Option<usize>], expected: &'static str) -> Result<Tensor<T>> {
+        match fits(tensor.shape(), dims) {
+            true => Ok(tensor),
+            false => Err(Fault::Shape { expected, given: Dims::<usize>::new(tensor.shape()) }),
+        }
+    }
+
+    /// A sequence all of whose elements must have this rank and these known dims.
+    pub fn check_elements<T>(sequence: &[Tensor<T>], dims: &[Option<usize>], expected: &'static str) -> Result<()> {
+        match sequence.iter().find(|t| !fits(t.shape(), dims)) {
+            None => Ok(()),
+            Some(tensor) => Err(Fault::Shape { expected, given: Dims::<usize>::new(tensor.shape()) }),
+        }
+    }
 }
 
 #[cold]

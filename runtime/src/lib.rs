@@ -28,6 +28,10 @@
 
 #[cfg(feature = "alloc")]
 extern crate alloc;
+/// The allocating library, where generated code finds it whatever the user's crate links.
+#[cfg(feature = "alloc")]
+#[doc(hidden)]
+pub use alloc as __alloc;
 #[cfg(any(feature = "std", test))]
 extern crate std;
 

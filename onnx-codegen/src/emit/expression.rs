@@ -28,6 +28,8 @@ pub struct Writer<'a> {
     known: Vec<HashMap<Scalar, String>>,
     elements: Vec<HashMap<Element, String>>,
     count: usize,
+    /// Integers are computed in `i128`, which no sum or product of sizes overflows.
+    wide: bool,
 }
 
 pub fn iter_name(iter: Iter) -> String {
@@ -39,7 +41,26 @@ pub fn iter_name(iter: Iter) -> String {
 
 impl<'a> Writer<'a> {
     pub fn new(code: Code, place: &'a dyn Place, symbols: &'a Symbols, extents: Vec<Int>) -> Writer<'a> {
-        Writer { code, place, symbols, extents, known: vec![HashMap::new()], elements: vec![HashMap::new()], count: 0 }
+        Writer {
+            code,
+            place,
+            symbols,
+            extents,
+            known: vec![HashMap::new()],
+            elements: vec![HashMap::new()],
+            count: 0,
+            wide: false,
+        }
+    }
+
+    /// Signed integers in `i128` from here on.
+    pub fn wide(mut self) -> Writer<'a> {
+        self.wide = true;
+        self
+    }
+
+    fn signed_type(&self) -> &'static str {
+        if self.wide { "i128" } else { "i64" }
     }
 
     /// Opens a block, e.g. a loop.
@@ -82,9 +103,7 @@ impl<'a> Writer<'a> {
             Atom::Iter(_) => true,
             Atom::Sym(sym) => self.symbols.get(*sym).is_some_and(|s| s.min >= 0),
             Atom::Div(ab) | Atom::Mod(ab) => scope.nonneg(&ab[0]) && self.natural(&ab[0]) && self.natural(&ab[1]),
-            Atom::Min(ab) | Atom::Max(ab) => {
-                ab.iter().all(|x| scope.nonneg(x) && self.natural(x))
-            }
+            Atom::Min(ab) | Atom::Max(ab) => ab.iter().all(|x| scope.nonneg(x) && self.natural(x)),
             Atom::Element(e) => e.axis.is_some(),
         }
     }
@@ -144,7 +163,7 @@ impl<'a> Writer<'a> {
     /// The value as an `i64`.
     pub fn signed(&mut self, x: &Int) -> String {
         if let Some(c) = x.known() {
-            return format!("{c}i64");
+            return format!("{c}{}", self.signed_type());
         }
         let mut text = String::new();
         for term in x.terms() {
@@ -168,15 +187,20 @@ impl<'a> Writer<'a> {
     }
 
     fn signed_atom(&mut self, atom: &Atom) -> String {
+        let ty = self.signed_type();
+        let mut call = |function: &str, ab: &[Int; 2]| {
+            let (a, b) = (self.signed(&ab[0]), self.signed(&ab[1]));
+            format!("{ty}::{function}({a}, {b})")
+        };
         match atom {
-            Atom::Iter(iter) => format!("({} as i64)", iter_name(*iter)),
-            Atom::Sym(sym) if self.nonneg(atom) => format!("({} as i64)", self.place.sym(*sym)),
+            Atom::Div(ab) => call("div_euclid", ab),
+            Atom::Mod(ab) => call("rem_euclid", ab),
+            Atom::Min(ab) => call("min", ab),
+            Atom::Max(ab) => call("max", ab),
+            Atom::Iter(iter) => format!("({} as {ty})", iter_name(*iter)),
+            Atom::Sym(sym) if self.nonneg(atom) || self.wide => format!("({} as {ty})", self.place.sym(*sym)),
             Atom::Sym(sym) => self.place.sym(*sym),
-            Atom::Div(ab) => format!("i64::div_euclid({}, {})", self.signed(&ab[0]), self.signed(&ab[1])),
-            Atom::Mod(ab) => format!("i64::rem_euclid({}, {})", self.signed(&ab[0]), self.signed(&ab[1])),
-            Atom::Min(ab) => format!("i64::min({}, {})", self.signed(&ab[0]), self.signed(&ab[1])),
-            Atom::Max(ab) => format!("i64::max({}, {})", self.signed(&ab[0]), self.signed(&ab[1])),
-            Atom::Element(e) if e.axis.is_some() => format!("({} as i64)", self.element(e)),
+            Atom::Element(e) if e.axis.is_some() || self.wide => format!("({} as {ty})", self.element(e)),
             Atom::Element(e) => self.element(e),
         }
     }
@@ -359,9 +383,7 @@ fn cast(from: DType, to: DType, rounding: Rounding, x: &str) -> String {
             let (path, saturate) = (storage(to), rounding.saturate);
             format!("{path}::from_f32_rounded({value}, rt::elements::Rounding::{mode}, {saturate})")
         }
-        (DType::F64, DType::F8E4M3FN | DType::F8E4M3FNUZ | DType::F8E5M2 | DType::F8E5M2FNUZ)
-            if !rounding.saturate =>
-        {
+        (DType::F64, DType::F8E4M3FN | DType::F8E4M3FNUZ | DType::F8E5M2 | DType::F8E5M2FNUZ) if !rounding.saturate => {
             format!("{}::from_f64_unsaturated({x})", storage(to))
         }
         (_, DType::F8E4M3FN | DType::F8E4M3FNUZ | DType::F8E5M2 | DType::F8E5M2FNUZ) if !rounding.saturate => {

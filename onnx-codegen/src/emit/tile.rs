@@ -123,7 +123,8 @@ impl Tile<'_> {
         for r in 0..height {
             let offset = format!("{origin} + (row + {r}) * ({step})");
             match &span {
-                Some(span) => self.line(&format!("let r{r}: &[{}; {span}] = rt::kernel::array({a}, {offset});", register(c.dtype))),
+                Some(span) => self
+                    .line(&format!("let r{r}: &[{}; {span}] = rt::kernel::array({a}, {offset});", register(c.dtype))),
                 None => self.line(&format!("let r{r} = &{a}[{offset}..];")),
             }
         }
@@ -135,8 +136,10 @@ impl Tile<'_> {
                 ));
             }
         }
-        let offset = self.at(&c.a_index, |k| !c.inner.iter().any(|l| l.iter == k));
-        let offset = Int::from_terms(offset.terms().iter().cloned(), 0);
+        let offset = c
+            .inner
+            .iter()
+            .fold(Int::ZERO, |sum, l| sum + Int::iter(l.iter) * c.a_index.coefficient(l.iter).unwrap_or(Int::ZERO));
         match (&c.inner[..], chains) {
             ([only], 4) => {
                 let depth = self.w.index(&only.extent);

@@ -96,8 +96,10 @@ mod tests {
 
     #[test]
     fn nothing_alive_together_overlaps() {
-        let items: Vec<Item> =
-            (0..40).map(|k| item(64 * (1 + k * 7 % 5), k, k + 1 + k * 3 % 11)).chain([item(640, 0, usize::MAX)]).collect();
+        let items: Vec<Item> = (0..40)
+            .map(|k| item(64 * (1 + k * 7 % 5), k, k + 1 + k * 3 % 11))
+            .chain([item(640, 0, usize::MAX)])
+            .collect();
         let layout = layout(&items);
         for a in 0..items.len() {
             for b in 0..a {

@@ -61,6 +61,12 @@ fn roles(scheduler: &Scheduler, var: Var, inner_extents: &[Int], dtype: DType, a
     let shape = scheduler.module.shape(var);
     let extents: Vec<Int> = shape.iter().chain(inner_extents).cloned().collect();
     let knows = |load: &Load, k: usize| load.index.iter().any(|i| i.mentions_iter(k));
+    // Rows are read forwards.
+    let scope = scheduler.symbols().scope();
+    let forwards = |k| a.index.iter().all(|i| i.coefficient(k).is_some_and(|c| scope.nonneg(&c)));
+    if !(0..extents.len()).all(forwards) {
+        return None;
+    }
     let (mut outer, mut rows, mut columns) = (vec![], vec![], vec![]);
     for k in (0..shape.len()).filter(|k| !extents[*k].is(1)) {
         match (knows(a, k), knows(b, k)) {

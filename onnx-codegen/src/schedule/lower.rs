@@ -321,6 +321,12 @@ impl Scheduler {
             return (*var, None);
         }
         let var = self.add_value(Type::tensor(load.dtype, shape.to_vec()), like);
+        if let Kind::Load(inner) = &*load.kind {
+            let name = self.module.value(inner.tensor).name.clone();
+            if let (Some(value), false) = (self.module.values.get_mut(var.0 as usize), name.is_empty()) {
+                value.name = format!("{name}_packed");
+            }
+        }
         if let Kind::Load(inner) = &*load.kind
             && let Some(data) = self.constants.get(&self.root(inner.tensor))
             && let Some(known) = shape.iter().map(|d| d.known().and_then(|d| usize::try_from(d).ok())).collect()

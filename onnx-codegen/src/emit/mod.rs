@@ -1,0 +1,348 @@
+//! Kernels and steps as Rust: the module that `onnx_model!` puts into the user's crate.
+
+pub mod code;
+mod expression;
+mod facade;
+mod host;
+mod kernel;
+mod run;
+mod tile;
+mod types;
+mod weights;
+
+use crate::graph::{Model, Namer};
+use crate::memory::{Place, Plan};
+use crate::schedule::{Program, Step};
+use crate::types::{Int, Sym, Var};
+use code::{Code, string_literal};
+use std::collections::HashMap;
+use std::path::Path;
+use weights::Weights;
+
+/// Arenas up to this size lie inside of the `Model` value, whose `new` is then `const`.
+const INLINE_ARENA: usize = 64 * 1024;
+
+/// How the code refers to the weights.
+#[derive(Clone, Copy, Debug)]
+pub enum Blob<'a> {
+    /// A byte-string literal.
+    Inline,
+    /// `include_bytes!` of an absolute path.
+    File(&'a Path),
+}
+
+/// What emission is told.
+pub struct Settings<'a> {
+    /// The module's name.
+    pub name: &'a str,
+    /// The path of the runtime crate.
+    pub runtime: &'a str,
+}
+
+/// The generated module.
+pub struct Module {
+    head: String,
+    body: String,
+    facade: String,
+    /// Packed constants.
+    pub blob: Vec<u8>,
+}
+
+impl Module {
+    /// The module as source text.
+    pub fn source(&self, blob: Blob<'_>) -> String {
+        let mut weights = Code::new();
+        if !self.blob.is_empty() {
+            let bytes = match blob {
+                Blob::Inline => byte_string(&self.blob),
+                Blob::File(path) => format!("include_bytes!({})", string_literal(&path.to_string_lossy())),
+            };
+            weights.line("/// All weights, packed for the kernels.");
+            weights.line(&format!(
+                "static BLOB: rt::blob::Aligned<[u8; {}]> = rt::blob::Aligned(*{bytes});\n",
+                self.blob.len()
+            ));
+        }
+        format!("{}{}{}}}\n", self.head, weights.finish(), self.body)
+    }
+
+    /// The types and functions that users see, with bodies that do nothing.
+    pub fn facade(&self) -> String {
+        format!("{}{}}}\n", self.head, self.facade)
+    }
+}
+
+fn byte_string(bytes: &[u8]) -> String {
+    let mut text = String::with_capacity(bytes.len() * 3 + 3);
+    text.push_str("b\"");
+    for byte in bytes {
+        match byte {
+            b'"' | b'\\' => {
+                text.push('\\');
+                text.push(char::from(*byte));
+            }
+            0x20..=0x7e => text.push(char::from(*byte)),
+            _ => {
+                text.push_str("\\x");
+                for digit in [byte >> 4, byte & 15] {
+                    text.push(char::from(b"0123456789abcdef"[usize::from(digit)]));
+                }
+            }
+        }
+    }
+    text.push('"');
+    text
+}
+
+/// Names and places of everything in the module.
+struct Emitter<'a> {
+    program: &'a Program,
+    plan: &'a Plan,
+    /// Rust names of kernels.
+    kernels: Vec<String>,
+    /// Rust names of symbols.
+    symbols: Vec<String>,
+    /// Names of the statics of constants.
+    statics: HashMap<Var, String>,
+    /// Names of the fields of inputs and outputs.
+    input_fields: Vec<String>,
+    output_fields: Vec<String>,
+}
+
+/// Writes the module of a program.
+pub fn emit(settings: &Settings<'_>, model: &Model, program: &Program, plan: &Plan) -> Module {
+    let mut namer = Namer::new();
+    for reserved in ["blob", "arena_bytes", "weight_bytes", "macs"] {
+        namer.reserve(reserved);
+    }
+    let mut weights = Weights::default();
+    let mut statics = HashMap::new();
+    for var in used_constants(program) {
+        let Some(data) = program.constants.get(&var) else { continue };
+        weights.add(var, data);
+        let hint = match &program.module.value(var).name[..] {
+            "" => "constant",
+            name => name,
+        };
+        statics.insert(var, namer.name(hint, "constant").to_uppercase());
+    }
+    let mut defaults = HashMap::new();
+    for (k, input) in program.module.inputs.iter().enumerate() {
+        if let Some(data) = &input.default {
+            // The name of a static that no value has.
+            let var = Var(u32::MAX - 1 - k as u32);
+            weights.add(var, data);
+            statics.insert(var, namer.name(&format!("default_{}", input.name), "default").to_uppercase());
+            defaults.insert(k, var);
+        }
+    }
+
+    let mut fields = Namer::new();
+    let input_fields = program.module.inputs.iter().map(|i| fields.name(&i.name, "input")).collect();
+    let mut fields = Namer::new();
+    let output_fields = program.module.outputs.iter().map(|o| fields.name(o, "output")).collect();
+    let mut locals = Namer::new();
+    for reserved in ["simd", "model", "inputs", "arena", "rt", "out", "acc"] {
+        locals.reserve(reserved);
+    }
+    let symbols = program.module.symbols.iter().map(|(_, s)| format!("d_{}", locals.name(&s.name, "dim"))).collect();
+
+    let emitter =
+        Emitter { program, plan, kernels: kernel_names(program), symbols, statics, input_fields, output_fields };
+
+    let mut head = Code::new();
+    emitter.module_docs(&mut head, model, &weights);
+    head.line("#[allow(dead_code, unused, non_snake_case, non_upper_case_globals, clippy::all, clippy::pedantic)]");
+    head.open(&format!("pub mod {} {{", settings.name));
+    head.line(&format!("use {} as rt;", settings.runtime));
+    head.blank();
+    let macs = macs(program);
+    emitter.constants(&mut head, &weights, macs);
+    emitter.structs(&mut head);
+
+    let mut body = head.fork(0);
+    emitter.statics(&mut body, &weights);
+    emitter.model(&mut body, Some(&defaults));
+    let mut facade = head.fork(0);
+    emitter.model(&mut facade, None);
+    emitter.kernels(&mut body);
+    Module { head: head.finish(), body: body.finish(), facade: facade.finish(), blob: weights.blob }
+}
+
+/// The constants that steps read, in the order of their first use.
+fn used_constants(program: &Program) -> Vec<Var> {
+    let mut used = Vec::new();
+    fn collect(program: &Program, steps: &[Step], used: &mut Vec<Var>) {
+        for step in steps {
+            match step {
+                Step::Call(call) => used.extend(call.arguments.iter().map(|a| program.root(*a))),
+                other => used.extend(crate::schedule::host_reads(other).iter().map(|v| program.root(*v))),
+            }
+            if let Step::If { then, otherwise, .. } = step {
+                collect(program, &then.steps, used);
+                collect(program, &otherwise.steps, used);
+            }
+        }
+    }
+    collect(program, &program.steps, &mut used);
+    used.extend(program.results.iter().map(|v| program.root(*v)));
+    let mut seen = std::collections::HashSet::new();
+    used.retain(|var| program.constants.contains_key(var) && seen.insert(*var));
+    used
+}
+
+/// Names from the operators that a kernel came from.
+fn kernel_names(program: &Program) -> Vec<String> {
+    let mut hints: Vec<Option<String>> = vec![None; program.kernels.len()];
+    fn collect(program: &Program, steps: &[Step], hints: &mut [Option<String>]) {
+        for step in steps {
+            match step {
+                Step::Call(call) => {
+                    let Some(slot) = hints.get_mut(call.kernel).filter(|h| h.is_none()) else { continue };
+                    let mut ops: Vec<&str> = Vec::new();
+                    for origin in &call.origins {
+                        if let Some(origin) = program.module.origins.get(*origin as usize)
+                            && !ops.contains(&&origin.op[..])
+                        {
+                            ops.push(&origin.op);
+                        }
+                    }
+                    ops.truncate(3);
+                    *slot = Some(if ops.is_empty() { "copy".to_string() } else { ops.join("_") });
+                }
+                Step::If { then, otherwise, .. } => {
+                    collect(program, &then.steps, hints);
+                    collect(program, &otherwise.steps, hints);
+                }
+                _ => {}
+            }
+        }
+    }
+    collect(program, &program.steps, &mut hints);
+    let mut namer = Namer::new();
+    ["forward", "main"].iter().for_each(|n| namer.reserve(n));
+    hints.into_iter().map(|hint| namer.name(&hint.unwrap_or_default(), "kernel")).collect()
+}
+
+/// Multiply-adds of one run; `None` where sizes are free.
+fn macs(program: &Program) -> Option<u64> {
+    use crate::schedule::Body;
+    let mut total: u64 = 0;
+    let mut known = true;
+    let mut stack: Vec<&Step> = program.steps.iter().collect();
+    while let Some(step) = stack.pop() {
+        match step {
+            Step::Call(call) => {
+                let Some(kernel) = program.kernels.get(call.kernel) else { continue };
+                let product = |loops: &[&[crate::schedule::Loop]]| {
+                    let extents = loops.iter().copied().flatten().map(|l| &l.extent);
+                    Int::product(extents).known().and_then(|n| u64::try_from(n).ok())
+                };
+                let count = match &kernel.body {
+                    Body::Map(_) => Some(0),
+                    Body::Reduce(r) => product(&[&r.loops, &r.inner]),
+                    Body::Contraction(c) => {
+                        let (row, column) = (std::slice::from_ref(&c.row), std::slice::from_ref(&c.column));
+                        product(&[&c.outer, &c.rows, row, column, &c.inner])
+                    }
+                };
+                known &= count.is_some();
+                total = total.saturating_add(count.unwrap_or(0));
+            }
+            Step::If { then, otherwise, .. } => {
+                stack.extend(&then.steps);
+                stack.extend(&otherwise.steps);
+            }
+            _ => {}
+        }
+    }
+    known.then_some(total)
+}
+
+impl Emitter<'_> {
+    fn sym_name(&self, sym: Sym) -> String {
+        self.symbols.get(sym.0 as usize).cloned().unwrap_or_else(|| format!("d_{}", sym.0))
+    }
+
+    /// Whether a symbol is a `usize`; else it is an `i64`.
+    fn is_natural(&self, sym: Sym) -> bool {
+        self.program.module.symbols.get(sym).is_some_and(|s| s.min >= 0)
+    }
+
+    fn place(&self, var: Var) -> Place {
+        self.plan.place(self.program.root(var))
+    }
+
+    /// A node as the errors name it.
+    fn origin(&self, origin: u32) -> String {
+        match self.program.module.origins.get(origin as usize) {
+            Some(o) => format!("node \"{}\" ({})", o.name, o.op),
+            None => "model".to_string(),
+        }
+    }
+
+    fn statics(&self, code: &mut Code, weights: &Weights) {
+        let total = weights.blob.len();
+        for entry in &weights.entries {
+            let Some(name) = self.statics.get(&entry.var) else { continue };
+            let (ty, offset, len) = (types::storage(entry.dtype), entry.offset, entry.len);
+            code.line(&format!(
+                "static {name}: &[{ty}; {len}] = rt::blob::view::<{ty}, {offset}, {len}, {total}>(&BLOB);"
+            ));
+        }
+        for (var, strings) in &weights.strings {
+            let Some(name) = self.statics.get(var) else { continue };
+            let list: Vec<String> = strings.iter().map(|s| string_literal(s)).collect();
+            code.line(&format!("static {name}: [&str; {}] = [{}];", strings.len(), list.join(", ")));
+        }
+        code.blank();
+    }
+
+    fn kernels(&self, code: &mut Code) {
+        let mut docs: Vec<Vec<String>> = vec![Vec::new(); self.program.kernels.len()];
+        self.collect_docs(&self.program.steps, &mut docs);
+        for ((kernel, name), docs) in self.program.kernels.iter().zip(&self.kernels).zip(docs) {
+            code.blank();
+            let more = docs.len().saturating_sub(4);
+            for doc in docs.iter().take(4) {
+                code.doc(doc);
+                code.doc("");
+            }
+            if more > 0 {
+                code.doc(&format!("… and {more} more."));
+            }
+            kernel::emit(code, name, kernel);
+        }
+    }
+
+    /// Which nodes a kernel runs for, and what it makes.
+    fn collect_docs(&self, steps: &[Step], docs: &mut [Vec<String>]) {
+        for step in steps {
+            match step {
+                Step::Call(call) => {
+                    let nodes: Vec<String> = call
+                        .origins
+                        .iter()
+                        .filter_map(|o| self.program.module.origins.get(*o as usize))
+                        .map(|o| format!("{} `{}`", o.op, o.name.escape_debug()))
+                        .collect();
+                    let output = call.arguments.last().map_or(String::new(), |v| {
+                        let value = self.program.module.value(*v);
+                        let shape = value.ty.shape().unwrap_or(&[]);
+                        let dims: Vec<String> = shape.iter().map(|d| d.show(&self.program.module.symbols)).collect();
+                        format!("{}\\[{}\\]", value.ty.dtype(), dims.join(", "))
+                    });
+                    if let Some(list) = docs.get_mut(call.kernel) {
+                        let nodes = if nodes.is_empty() { "copy".to_string() } else { nodes.join(", ") };
+                        list.push(format!("{nodes} → {output}"));
+                    }
+                }
+                Step::If { then, otherwise, .. } => {
+                    self.collect_docs(&then.steps, docs);
+                    self.collect_docs(&otherwise.steps, docs);
+                }
+                _ => {}
+            }
+        }
+    }
+}
