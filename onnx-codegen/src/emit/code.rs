@@ -45,6 +45,9 @@ impl Code {
 
     /// Documentation: every line as `/// ..`.
     pub fn doc(&mut self, text: &str) {
+        if text.is_empty() {
+            self.line("///");
+        }
         for line in text.lines() {
             self.line(format!("/// {line}").trim_end());
         }

@@ -50,18 +50,17 @@ pub struct Module {
 
 impl Module {
     /// The module as source text.
-    pub fn source(&self, blob: Blob<'_>) -> String {
+    ///
+    /// `bytes` are [`Module::blob`], which the caller may have taken out.
+    pub fn source(&self, blob: Blob<'_>, len: usize, bytes: &[u8]) -> String {
         let mut weights = Code::new();
-        if !self.blob.is_empty() {
+        if len > 0 {
             let bytes = match blob {
-                Blob::Inline => byte_string(&self.blob),
+                Blob::Inline => byte_string(bytes),
                 Blob::File(path) => format!("include_bytes!({})", string_literal(&path.to_string_lossy())),
             };
             weights.line("/// All weights, packed for the kernels.");
-            weights.line(&format!(
-                "static BLOB: rt::blob::Aligned<[u8; {}]> = rt::blob::Aligned(*{bytes});\n",
-                self.blob.len()
-            ));
+            weights.line(&format!("static BLOB: rt::blob::Aligned<[u8; {}]> = rt::blob::Aligned(*{bytes});\n", len));
         }
         format!("{}{}{}}}\n", self.head, weights.finish(), self.body)
     }
@@ -225,7 +224,7 @@ fn kernel_names(program: &Program) -> Vec<String> {
 }
 
 /// Multiply-adds of one run; `None` where sizes are free.
-fn macs(program: &Program) -> Option<u64> {
+pub fn macs(program: &Program) -> Option<u64> {
     use crate::schedule::Body;
     let mut total: u64 = 0;
     let mut known = true;

@@ -51,21 +51,37 @@ fn fuse_block(
             Op::Map(body) => {
                 let [var] = results[..] else { continue };
                 let extents = module.shape(var).to_vec();
-                let mut reader =
-                    Reader { module, uses, definitions, extents, contraction: false, melted: &mut *melted, var };
+                let mut reader = Reader {
+                    module,
+                    uses,
+                    definitions,
+                    extents,
+                    contraction: false,
+                    reduction: false,
+                    melted: &mut *melted,
+                    var,
+                };
                 *body = reader.inline(body);
             }
             Op::Reduce { combine, extents, body } => {
                 let [var] = results[..] else { continue };
                 let all = module.shape(var).iter().chain(extents.iter()).cloned().collect();
                 let contraction = *combine == Combine::Sum && is_product(body);
-                let mut reader =
-                    Reader { module, uses, definitions, extents: all, contraction, melted: &mut *melted, var };
+                let mut reader = Reader {
+                    module,
+                    uses,
+                    definitions,
+                    extents: all,
+                    contraction,
+                    reduction: true,
+                    melted: &mut *melted,
+                    var,
+                };
                 *body = reader.inline(body);
             }
             _ => {}
         }
-        if let ([var], Op::Map(_) | Op::Reshape(_)) = (&results[..], &*op) {
+        if let ([var], Op::Map(_) | Op::Reshape(_) | Op::Reduce { .. }) = (&results[..], &*op) {
             definitions.insert(*var, op.clone());
         }
     }
@@ -123,6 +139,8 @@ struct Reader<'a> {
     /// Extents of all iterators of the reader.
     extents: Vec<Int>,
     contraction: bool,
+    /// Whether the reader is a reduction.
+    reduction: bool,
     /// The value that reads.
     var: Var,
     /// Pairs of a reader and what melted into it.
@@ -183,6 +201,10 @@ impl Reader<'_> {
                 if can_fault(body) || !movement && !self.worth(load, once, body) {
                     return None;
                 }
+                // What finishes a reduction is done in that reduction's registers, not in another one.
+                if self.reduction && !movement && self.finishes(body) {
+                    return None;
+                }
                 if load.outside.is_some() && !matches!(&*body.kind, Kind::Const(_)) {
                     return None;
                 }
@@ -215,6 +237,18 @@ impl Reader<'_> {
             }
             _ => None,
         }
+    }
+
+    /// Whether a map reads the result of a reduction that nothing else reads.
+    fn finishes(&self, body: &Scalar) -> bool {
+        body.reads().iter().any(|var| {
+            let source = match self.definitions.get(var) {
+                Some(Op::Reshape(source)) => source,
+                _ => var,
+            };
+            let reduced = matches!(self.definitions.get(source), Some(Op::Reduce { .. }));
+            reduced && self.uses.count(*var) == 1 && self.uses.count(*source) == 1
+        })
     }
 
     /// A computation melts into its only reader, if that reads every element at most once.

@@ -1,0 +1,100 @@
+//! The whole way: a file in, a Rust module out.
+
+use crate::driver::Ports;
+use crate::emit::{self, Blob};
+use crate::report::Report;
+use crate::types::Diagnostic;
+use crate::{graph, memory, ops, optimize, schedule, source, tensor};
+use std::path::{Path, PathBuf};
+
+/// What a user can say of a compilation.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// The module's name; by default made from the file's.
+    pub name: Option<String>,
+    /// The path of the runtime crate as source text.
+    pub runtime: String,
+    pub inputs: ops::Options,
+}
+
+impl Default for Config {
+    fn default() -> Config {
+        Config { name: None, runtime: "::onnx_rt".to_string(), inputs: ops::Options::default() }
+    }
+}
+
+/// A model as tensor expressions, before any optimisation.
+pub struct Loaded {
+    pub module: tensor::Module,
+    /// The graph that it was lowered from.
+    pub model: graph::Model,
+    /// Every file that was read: a change in one asks for another build.
+    pub files: Vec<PathBuf>,
+}
+
+/// Reads a model and lowers it.
+pub fn load(path: &Path, options: &ops::Options) -> Result<Loaded, Vec<Diagnostic>> {
+    let source = source::read(path)?;
+    let model = graph::import(&source)?;
+    let module = ops::lower(&model, options)?;
+    Ok(Loaded { module, model, files: source.files })
+}
+
+/// A compiled model.
+pub struct Generated {
+    /// The module's name.
+    pub name: String,
+    /// Weights, packed for the kernels; may be empty.
+    pub blob: Vec<u8>,
+    /// Model and external data, to be tracked.
+    pub files: Vec<PathBuf>,
+    pub report: Report,
+    /// Inputs and outputs.
+    pub ports: Ports,
+    code: emit::Module,
+}
+
+impl Generated {
+    /// The module `pub mod name { .. }`.
+    pub fn source(&self, blob: Blob<'_>) -> String {
+        self.code.source(blob, self.blob.len(), &self.blob)
+    }
+
+    /// The module with the types that users see and bodies that do nothing.
+    pub fn facade(&self) -> String {
+        self.code.facade()
+    }
+}
+
+/// Compiles a model.
+pub fn compile(path: &Path, config: &Config) -> Result<Generated, Vec<Diagnostic>> {
+    let loaded = load(path, &config.inputs)?;
+    let stem = path.file_stem().map(|s| s.to_string_lossy().into_owned()).unwrap_or_default();
+    let name = config.name.clone().unwrap_or_else(|| graph::Namer::new().name(&stem, "model"));
+    compile_loaded(loaded, &name, &config.runtime)
+}
+
+/// Compiles what has been loaded.
+pub fn compile_loaded(loaded: Loaded, name: &str, runtime: &str) -> Result<Generated, Vec<Diagnostic>> {
+    let Loaded { mut module, model, files } = loaded;
+    let ports = Ports::of(&module);
+    let before = module.clone();
+    optimize::optimize(&mut module);
+    debug_verify(&module)?;
+    let program = schedule::schedule(module);
+    let plan = memory::plan(&program);
+    let mut code = emit::emit(&emit::Settings { name, runtime }, &model, &program, &plan);
+    let blob = std::mem::take(&mut code.blob);
+    let report = Report::new(&model, &before, &program, &plan, blob.len());
+    Ok(Generated { name: name.to_string(), blob, files, report, ports, code })
+}
+
+/// A fault of an optimiser pass is reported as what it is, not as wrong code.
+fn debug_verify(module: &tensor::Module) -> Result<(), Vec<Diagnostic>> {
+    tensor::verifier::verify(module).map_err(|problem| {
+        vec![
+            Diagnostic::model(format!("internal fault: the optimised expressions are inconsistent: {problem}"))
+                .help("please report this with the model"),
+        ]
+    })
+}
