@@ -253,7 +253,8 @@ impl<'a> Writer<'a> {
             Kind::Unary(op, a) => {
                 let value = self.scalar(a);
                 let text = unary(*op, a.dtype, &value);
-                self.bind(s, rounded(s.dtype, text))
+                let text = if matches!(op, Unary::Bits(_)) { text } else { rounded(s.dtype, text) };
+                self.bind(s, text)
             }
             Kind::Binary(op, a, b) => {
                 let nonzero = matches!(b.as_const(), Some(Literal::Int(x)) if *x != 0);
@@ -296,6 +297,7 @@ impl<'a> Writer<'a> {
 
 fn unary(op: Unary, dtype: DType, x: &str) -> String {
     match (dtype.class(), op) {
+        (_, Unary::Bits(to)) => super::types::reinterpreted(dtype, to, x),
         (Class::Float | Class::Complex, Unary::Neg) => format!("-{x}"),
         (Class::Float, _) => match real(op) {
             Some(method) => format!("rt::math::Real::{method}({x})"),

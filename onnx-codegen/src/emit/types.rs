@@ -149,6 +149,28 @@ pub fn real(op: Unary) -> Option<&'static str> {
         Unary::Trunc => "trunc",
         Unary::IsNan => "is_nan",
         Unary::IsInf => "is_infinite",
-        Unary::Neg | Unary::Not | Unary::BitNot => return None,
+        Unary::Neg | Unary::Not | Unary::BitNot | Unary::Bits(_) => return None,
     })
+}
+
+/// The value of another dtype that has the same bits, both in registers.
+pub fn reinterpreted(from: DType, to: DType, x: &str) -> String {
+    let bits = match from {
+        DType::F16 | DType::BF16 => format!("{}::from_f32({x}).to_bits()", storage(from)),
+        DType::Bool => format!("{x} as u8"),
+        _ if from.is_integer() && from.bits().is_some_and(|b| b >= 8) => x.to_string(),
+        _ => format!("{x}.to_bits()"),
+    };
+    let width = match to.size() {
+        Some(1) => "u8",
+        Some(2) => "u16",
+        Some(4) => "u32",
+        _ => "u64",
+    };
+    match to {
+        DType::F16 | DType::BF16 => format!("{}::from_bits(({bits}) as {width}).to_f32()", storage(to)),
+        DType::Bool => format!("({bits}) as u8 != 0"),
+        _ if to.is_integer() && to.bits().is_some_and(|b| b >= 8) => format!("({bits}) as {}", storage(to)),
+        _ => format!("{}::from_bits(({bits}) as {width})", storage(to)),
+    }
 }
