@@ -1,10 +1,16 @@
-//! Gather, GatherElements, GatherND.
+//! Gather, GatherElements, GatherND, Compress.
 
 use super::{Cx, Table, Val};
-use crate::tensor::{Condition, Tensor};
-use crate::types::{Diagnostic, Int, Place, Result};
+use crate::tensor::builder::MAX_ELEMENTS;
+use crate::tensor::{Condition, Scalar, Tensor};
+use crate::types::{DType, Diagnostic, Int, Place, Result};
 
-pub const TABLE: Table = &[("Gather", 1, gather), ("GatherElements", 11, gather_elements), ("GatherND", 11, gather_nd)];
+pub const TABLE: Table = &[
+    ("Compress", 9, compress),
+    ("Gather", 1, gather),
+    ("GatherElements", 11, gather_elements),
+    ("GatherND", 11, gather_nd),
+];
 
 /// Slices of the input along `axis`, whose place the axes of `indices` take.
 fn gather(cx: &mut Cx) -> Result<Vec<Val>> {
@@ -157,4 +163,68 @@ fn gather_nd(cx: &mut Cx) -> Result<Vec<Val>> {
         x.at(index)
     })?;
     Ok(vec![result.into()])
+}
+
+/// The slices along `axis` at which the condition holds; without an axis, of the elements in a row. The condition may be
+/// shorter than the axis.
+fn compress(cx: &mut Cx) -> Result<Vec<Val>> {
+    let (x, condition) = (cx.tensor(0)?, cx.tensor(1)?);
+    if condition.rank() != 1 || condition.dtype != DType::Bool {
+        let (dtype, rank) = (condition.dtype, condition.rank());
+        return Err(Diagnostic::model(format!("the condition must be bool of rank 1, but is {dtype} of rank {rank}")));
+    }
+    let (x, axis) = match cx.node.int("axis")? {
+        Some(axis) => (x.clone(), cx.axis(axis, x.rank())?),
+        None => (cx.reshape(&x, vec![x.numel()])?, 0),
+    };
+    let (dim, length) = (x.shape[axis].clone(), condition.shape[0].clone());
+    let counts = running_count(cx, &condition)?;
+    let last = cx.map(DType::I64, vec![], |_| counts.at_or(vec![&length - 1], Scalar::int(0i64)))?;
+    let count = cx.int_at(&last, 0)?;
+    cx.check(Condition::NonNegative(count.clone()), || "the count is negative".to_string())?;
+    let positions = positions(cx, &counts, &count)?;
+    let mut shape = x.shape.clone();
+    shape[axis] = count;
+    let result = cx.map(x.dtype, shape, |i| {
+        let mut index = i.to_vec();
+        index[axis] = Int::element(positions.var, vec![i[axis].clone()], Some(dim));
+        x.at(index)
+    })?;
+    Ok(vec![result.into()])
+}
+
+/// How many doublings reach past an axis.
+fn doublings(cx: &Cx, length: &Int) -> u32 {
+    let most = cx.scope(&[]).interval(length).1.clamp(0, i128::from(MAX_ELEMENTS));
+    (i128::BITS - most.leading_zeros()).min(MAX_ELEMENTS.ilog2())
+}
+
+/// At every position how many elements up to it, itself included, are true: sums over windows of doubled length.
+fn running_count(cx: &mut Cx, condition: &Tensor) -> Result<Tensor> {
+    let shape = condition.shape.clone();
+    let mut counts = cx.map(DType::I64, shape.clone(), |i| condition.at(i.to_vec()).cast(DType::I64))?;
+    for step in 0..doublings(cx, &condition.shape[0]) {
+        let (far, near) = (counts.clone(), counts);
+        counts = cx.map(DType::I64, shape.clone(), |i| {
+            near.at(i.to_vec()) + far.at_or(vec![&i[0] - (1i64 << step)], Scalar::int(0i64))
+        })?;
+    }
+    Ok(counts)
+}
+
+/// The position of each of the `count` places at which a running count goes up, by bisection.
+fn positions(cx: &mut Cx, counts: &Tensor, count: &Int) -> Result<Tensor> {
+    // The number of positions known to lie before the one looked for.
+    let mut before = cx.map(DType::I64, vec![count.clone()], |_| Scalar::int(0i64))?;
+    for step in (0..doublings(cx, &counts.shape[0])).rev() {
+        let jump = 1i64 << step;
+        let from = before;
+        before = cx.map(DType::I64, vec![count.clone()], |i| {
+            let position = Int::element(from.var, i.to_vec(), None);
+            let reached = counts.at_or(vec![position + (jump - 1)], Scalar::int(i64::MAX));
+            let here = from.at(i.to_vec());
+            reached.less_equal(Scalar::int(i[0].clone())).select(here.clone() + Scalar::int(jump), here)
+        })?;
+    }
+    Ok(before)
 }
