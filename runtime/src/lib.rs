@@ -31,7 +31,7 @@ extern crate alloc;
 /// The allocating library, where generated code finds it whatever the user's crate links.
 #[cfg(feature = "alloc")]
 #[doc(hidden)]
-pub use alloc as __alloc;
+pub extern crate alloc as __alloc;
 #[cfg(any(feature = "std", test))]
 extern crate std;
 
