@@ -199,8 +199,10 @@ fn operators_agree_with_numpy() {
     );
 }
 
+type Attributes = &'static [(&'static str, &'static str)];
+
 /// A case as the file has it, with nothing expected.
-fn case_of(op: &str, version: i64, attributes: &[(&str, &str)], inputs: &[&str]) -> Case {
+fn case_of(op: &str, version: i64, attributes: Attributes, inputs: &[&str]) -> Case {
     let given = |text: &&str| {
         let (text, constant) = text.strip_prefix("const ").map_or((*text, false), |t| (t, true));
         Some(Given { data: tensor(text), constant })
@@ -217,7 +219,7 @@ fn case_of(op: &str, version: i64, attributes: &[(&str, &str)], inputs: &[&str])
 
 #[test]
 fn mistakes_in_a_model_are_errors_of_the_build() {
-    let errors: &[(&str, i64, &[(&str, &str)], &[&str], &str)] = &[
+    let errors: &[(&str, i64, Attributes, &[&str], &str)] = &[
         ("Div", 14, &[], &["i32[2] 1 2", "const i32[2] 1 0"], "integer division by zero"),
         ("Mod", 13, &[("fmod", "1")], &["i32[2] 1 2", "const i32[] 0"], "integer division by zero"),
         ("Add", 14, &[], &["f32[2] 1 2", "f32[3] 1 2 3"], "the shapes [2] and [3] do not broadcast"),
@@ -256,7 +258,7 @@ fn mistakes_in_a_model_are_errors_of_the_build() {
 
 #[test]
 fn what_only_running_shows_is_an_error_of_the_run() {
-    let errors: &[(&str, i64, &[(&str, &str)], &[&str])] = &[
+    let errors: &[(&str, i64, Attributes, &[&str])] = &[
         ("Add", 14, &[], &["f32[2] 1 2", "f32[3] 1 2 3"]),
         ("Add", 6, &[], &["f32[2] 1 2", "f32[1] 1"]),
         ("PRelu", 16, &[], &["f32[1] 1", "f32[2] 1 2"]),

@@ -142,7 +142,7 @@ pub enum Binary {
     BitAnd,
     BitOr,
     BitXor,
-    /// Shifts of unsigned integers; by the width or more gives 0.
+    /// Shifts of integers, of signed ones arithmetic; by a negative number, or by the width or more, they give 0.
     Shl,
     Shr,
     /// Comparisons give a bool.
