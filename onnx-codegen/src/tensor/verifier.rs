@@ -391,6 +391,7 @@ impl Verifier<'_> {
                     Unary::IsNan | Unary::IsInf => (class == Class::Float, DType::Bool),
                     Unary::Not => (class == Class::Bool, a.dtype),
                     Unary::BitNot => (a.dtype.is_integer(), a.dtype),
+                    Unary::Bits(to) => (a.dtype.bits().is_some() && a.dtype.bits() == to.bits(), *to),
                     _ => (!matches!(class, Class::Bool | Class::String), a.dtype),
                 };
                 require(allowed, || format!("{op:?} of {}", a.dtype))?;
