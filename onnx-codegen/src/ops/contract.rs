@@ -29,6 +29,11 @@ pub fn product(a: Scalar, b: Scalar) -> Scalar {
     a.cast(dtype) * b.cast(dtype)
 }
 
+/// Of two dims that are equal, the one that is known.
+pub fn known_of<'a>(a: &'a Int, b: &'a Int) -> &'a Int {
+    if a.known().is_some() { a } else { b }
+}
+
 /// A tensor in another dtype.
 pub fn cast(cx: &mut Cx, x: &Tensor, dtype: DType) -> Result<Tensor> {
     if x.dtype == dtype {

@@ -1,6 +1,6 @@
 //! Convolutions: Conv, ConvTranspose.
 
-use super::contract::{product, sum};
+use super::contract::{known_of, product, sum};
 use super::window::{AutoPad, Window, image, pad, pads, sizes};
 use super::{Cx, Table, Val};
 use crate::tensor::{Condition, Scalar, Shape, Tensor};
@@ -164,7 +164,7 @@ fn conv_transpose(cx: &mut Cx, old: bool) -> Result<Vec<Val>> {
     cx.check_equal(channels, w_channels, || {
         format!("the input has {} channels, but the weights take {}", counts[0], counts[1])
     })?;
-    let per_group = split(cx, channels, group, "input channels")?;
+    let per_group = split(cx, known_of(w_channels, channels), group, "input channels")?;
     let axes = transposed_axes(cx, input, kernel, old)?;
 
     let x = spread(cx, &x, &axes)?;

@@ -1,11 +1,14 @@
 //! Products of 8-bit integers: MatMulInteger, ConvInteger, QLinearMatMul, QLinearConv.
 
+use super::contract::broadcasts_to;
 use super::conv::convolution;
 use super::matmul::matrix_product;
 use super::window::image;
 use super::{Cx, Table, Val};
 use crate::tensor::{Scalar, Tensor, Unary};
+use crate::types::int::Atom;
 use crate::types::{DType, Diagnostic, Element, Int, Result};
+use std::sync::Arc;
 
 pub const TABLE: Table = &[
     ("MatMulInteger", 10, matmul_integer),
@@ -32,23 +35,30 @@ fn per_axis(cx: &mut Cx, index: usize, name: &str, per: Per, shape: &[Int]) -> R
         }
         _ => x,
     };
-    let text =
-        format!("{name} of the shape {} does not broadcast to {}", cx.show_shape(&x.shape), cx.show_shape(shape));
-    if x.rank() > shape.len() {
-        return Err(Diagnostic::model(text));
-    }
-    for (dim, target) in x.shape.iter().zip(&shape[shape.len() - x.rank()..]) {
-        if !dim.is(1) {
-            cx.check_equal(dim, target, || text.clone())?;
-        }
-    }
+    broadcasts_to(cx, name, &x.shape, shape)?;
     Ok(Some(x))
 }
 
-/// The element that belongs to the index of a tensor to whose shape `x`, of [`per_axis`], broadcasts.
-fn part(x: &Tensor, at: &[Int]) -> Scalar {
-    let same = &at[at.len() - x.rank()..];
-    x.at(x.shape.iter().zip(same).map(|(d, i)| if d.is(1) { Int::ZERO } else { i.clone() }).collect())
+/// The element that belongs to an index of a tensor of `shape`, to which `x`, of [`per_axis`], broadcasts.
+fn part(x: &Tensor, shape: &[Int], at: &[Int]) -> Scalar {
+    let skip = shape.len() - x.rank();
+    let index = x.shape.iter().zip(&shape[skip..]).zip(&at[skip..]).map(|((dim, target), at)| match dim {
+        _ if dim.is(1) => Int::ZERO,
+        _ if dim == target => at.clone(),
+        // Either 1, or equal to the target.
+        _ => Int::atom(Atom::Mod(Arc::new([at.clone(), dim.clone()]))),
+    });
+    x.at(index.collect())
+}
+
+/// An input of one number, as a scalar.
+fn single(cx: &mut Cx, index: usize, what: &str) -> Result<Tensor> {
+    let x = cx.tensor(index)?;
+    let shape = cx.show_shape(&x.shape);
+    for dim in &x.shape {
+        cx.check_equal(dim, &Int::ONE, || format!("{what} must be one number, but has the shape {shape}"))?;
+    }
+    cx.reshape(&x, vec![])
 }
 
 /// Whether all elements are known to be zero.
@@ -61,12 +71,12 @@ fn is_zero(cx: &mut Cx, x: &Tensor) -> bool {
     })
 }
 
-/// A zero point, unless it is zero.
-fn zero_point(cx: &mut Cx, index: usize, per: Per, operand: &Tensor) -> Result<Option<Tensor>> {
-    let Some(zero) = per_axis(cx, index, "the zero point", per, &operand.shape)? else { return Ok(None) };
-    if zero.dtype != operand.dtype {
-        let (given, wanted) = (zero.dtype, operand.dtype);
-        return Err(Diagnostic::model(format!("the zero point has the dtype {given}, its tensor {wanted}")));
+/// A zero point of a tensor of this dtype, unless it is zero.
+fn not_zero(cx: &mut Cx, zero: Option<Tensor>, dtype: DType) -> Result<Option<Tensor>> {
+    let Some(zero) = zero else { return Ok(None) };
+    if zero.dtype != dtype {
+        let given = zero.dtype;
+        return Err(Diagnostic::model(format!("the zero point has the dtype {given}, its tensor {dtype}")));
     }
     Ok(if is_zero(cx, &zero) { None } else { Some(zero) })
 }
@@ -79,7 +89,7 @@ fn accumulator(dtype: DType) -> DType {
 /// An element less its zero point.
 fn centered(x: &Tensor, zero: &Option<Tensor>, at: Vec<Int>) -> Scalar {
     let work = accumulator(x.dtype);
-    let zero = zero.as_ref().map(|zero| part(zero, &at).cast(work));
+    let zero = zero.as_ref().map(|zero| part(zero, &x.shape, &at).cast(work));
     let x = x.at(at).cast(work);
     match zero {
         Some(zero) => x - zero,
@@ -89,8 +99,10 @@ fn centered(x: &Tensor, zero: &Option<Tensor>, at: Vec<Int>) -> Scalar {
 
 /// The product of two matrices less their zero points, which are the inputs of these numbers.
 fn integer_product(cx: &mut Cx, a: &Tensor, b: &Tensor, zero_points: [usize; 2]) -> Result<Tensor> {
-    let a_zero = zero_point(cx, zero_points[0], Per::Row, a)?;
-    let b_zero = zero_point(cx, zero_points[1], Per::Column, b)?;
+    let a_zero = per_axis(cx, zero_points[0], "the zero point", Per::Row, &a.shape)?;
+    let a_zero = not_zero(cx, a_zero, a.dtype)?;
+    let b_zero = per_axis(cx, zero_points[1], "the zero point", Per::Column, &b.shape)?;
+    let b_zero = not_zero(cx, b_zero, b.dtype)?;
     matrix_product(cx, a, b, |i, j| centered(a, &a_zero, i) * centered(b, &b_zero, j))
 }
 
@@ -101,18 +113,13 @@ fn matmul_integer(cx: &mut Cx) -> Result<Vec<Val>> {
 
 /// The convolution of an image and weights less their zero points, which are the inputs of these numbers.
 fn integer_convolution(cx: &mut Cx, x: &Tensor, w: &Tensor, zero_points: [usize; 2]) -> Result<Tensor> {
-    let x_zero = zero_point(cx, zero_points[0], Per::Row, x)?;
-    if let Some(zero) = &x_zero
-        && zero.rank() != 0
-    {
-        let shape = cx.show_shape(&zero.shape);
-        return Err(Diagnostic::model(format!("the zero point of the input must be one number, not {shape}")));
-    }
-    let w_zero = per_channel(cx, zero_points[1], "the zero point of the weights", &w.shape)?;
-    let w_zero = match w_zero {
-        Some(zero) if is_zero(cx, &zero) => None,
-        other => other,
+    let x_zero = match cx.has(zero_points[0]) {
+        true => Some(single(cx, zero_points[0], "the zero point of the input")?),
+        false => None,
     };
+    let x_zero = not_zero(cx, x_zero, x.dtype)?;
+    let w_zero = per_channel(cx, zero_points[1], "the zero point of the weights", &w.shape)?;
+    let w_zero = not_zero(cx, w_zero, w.dtype)?;
     // Padding stands for zero, which the zero point represents.
     let outside = x_zero.as_ref().map_or_else(|| Scalar::zero(x.dtype), |zero| zero.at(vec![]));
     convolution(cx, x, w, outside, |channel, x, w| {
@@ -184,9 +191,9 @@ fn qlinear_matmul(cx: &mut Cx) -> Result<Vec<Val>> {
     let (a_scale, b_scale, y_scale) = (scale(1, Per::Row)?, scale(4, Per::Column)?, scale(6, Per::Row)?);
     let zero = per_axis(cx, 7, "the zero point of the output", Per::Row, &shape)?;
     let dtype = result_dtype(cx, &zero, a.dtype)?;
-    let y = cx.map(dtype, shape, |i| {
-        let [a, b, y] = [&a_scale, &b_scale, &y_scale].map(|scale| part(scale, i).cast(DType::F32));
-        requantize(sums.at(i.to_vec()), a * b / y, zero.map(|zero| part(&zero, i)), dtype)
+    let y = cx.map(dtype, shape.clone(), |i| {
+        let [a, b, y] = [&a_scale, &b_scale, &y_scale].map(|scale| part(scale, &shape, i).cast(DType::F32));
+        requantize(sums.at(i.to_vec()), a * b / y, zero.map(|zero| part(&zero, &shape, i)), dtype)
     })?;
     Ok(vec![y.into()])
 }
@@ -195,18 +202,13 @@ fn qlinear_conv(cx: &mut Cx) -> Result<Vec<Val>> {
     let (x, w) = (image(cx, 0, 1)?, cx.tensor(3)?);
     let sums = integer_convolution(cx, &x, &w, [2, 5])?;
     let sums = super::conv::add_bias(cx, &sums, cx.optional(8)?, DType::I32)?;
-    let one = |cx: &mut Cx, index: usize| -> Result<Tensor> {
-        let x = cx.tensor(index)?;
-        if !x.shape.iter().all(|d| d.is(1)) {
-            let shape = cx.show_shape(&x.shape);
-            return Err(Diagnostic::model(format!("input {index} must be one number, not {shape}")));
-        }
-        cx.reshape(&x, vec![])
-    };
-    let (x_scale, y_scale) = (one(cx, 1)?, one(cx, 6)?);
+    let (x_scale, y_scale) = (single(cx, 1, "the scale of the input")?, single(cx, 6, "the scale of the output")?);
     let w_scale = per_channel(cx, 4, "the scale of the weights", &w.shape)?
         .ok_or_else(|| Diagnostic::model("input 4, the scale of the weights, is missing"))?;
-    let zero = if cx.has(7) { Some(one(cx, 7)?) } else { None };
+    let zero = match cx.has(7) {
+        true => Some(single(cx, 7, "the zero point of the output")?),
+        false => None,
+    };
     let dtype = result_dtype(cx, &zero, x.dtype)?;
     let y = cx.map(dtype, sums.shape.clone(), |i| {
         let w_scale = w_scale.at(vec![i[1].clone(); w_scale.rank()]);

@@ -1,6 +1,6 @@
 //! Matrix products: MatMul, Gemm.
 
-use super::contract::{broadcasts_to, cast, product, sum};
+use super::contract::{broadcasts_to, cast, known_of, product, sum};
 use super::{Cx, Table, Val};
 use crate::tensor::{Scalar, Shape, Tensor};
 use crate::types::{DType, Diagnostic, Int, Result};
@@ -50,7 +50,7 @@ pub(super) fn matrix_product(
     let iters: Vec<Int> = (0..batch.len()).map(Int::iter).collect();
     let a_index = cx.broadcast_index(a_batch, &batch, &iters);
     let b_index = cx.broadcast_index(b_batch, &batch, &iters);
-    sum(cx, shape, vec![a_inner.clone()], |o, k| {
+    sum(cx, shape, vec![known_of(a_inner, b_inner).clone()], |o, k| {
         let o_matrix = &o[batch.len()..];
         let row = is_matrix_a.then(|| o_matrix[0].clone());
         let column = o_matrix.get(usize::from(is_matrix_a)).cloned();
@@ -80,7 +80,7 @@ fn gemm(cx: &mut Cx, broadcast: bool) -> Result<Vec<Val>> {
     cx.check_equal(k, b_k, || format!("the inner dims of the matrix product are {} and {}", names[0], names[1]))?;
 
     let shape = vec![m.clone(), n.clone()];
-    let y = cx.reduce(crate::tensor::Combine::Sum, shape.clone(), vec![k.clone()], |o, r| {
+    let y = cx.reduce(crate::tensor::Combine::Sum, shape.clone(), vec![known_of(k, b_k).clone()], |o, r| {
         let (i, j, k) = (&o[0], &o[1], &r[0]);
         let a = if trans_a { a.at(vec![k.clone(), i.clone()]) } else { a.at(vec![i.clone(), k.clone()]) };
         let b = if trans_b { b.at(vec![j.clone(), k.clone()]) } else { b.at(vec![k.clone(), j.clone()]) };

@@ -92,9 +92,20 @@ fn average_pool(cx: &mut Cx) -> Result<Vec<Val>> {
     let work = accumulator(x.dtype);
     let padded = window.padded(cx, &x, Scalar::zero(x.dtype))?;
     let sums = sum(cx, pooled(&x, &window), window.kernel(), |o, k| padded.at(tap(&window, o, k)).cast(work))?;
-    let y = cx.map_in(x.dtype, sums.shape.clone(), |scope, i| {
-        let count = window.count(&scope, &i[2..], with_padding);
-        (sums.at(i.to_vec()) / Scalar::int(count).cast(work)).cast(x.dtype)
+    let output = window.output();
+    let iterators: Vec<Int> = (0..output.len()).map(Int::iter).collect();
+    let count = window.count(&cx.scope(&output), &iterators, with_padding);
+    // Where the number of taps is not the same everywhere, it is a table of its own.
+    let counts = match count.has_iters() {
+        true => Some(cx.map(work, output, |_| Scalar::int(count.clone()).cast(work))?),
+        false => None,
+    };
+    let y = cx.map(x.dtype, sums.shape.clone(), |i| {
+        let count = match counts {
+            Some(counts) => counts.at(i[2..].to_vec()),
+            None => Scalar::int(count).cast(work),
+        };
+        (sums.at(i.to_vec()) / count).cast(x.dtype)
     })?;
     Ok(vec![y.into()])
 }
