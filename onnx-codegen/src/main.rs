@@ -1,1 +1,5 @@
-fn main() {}
+//! The `onnx-codegen` command line.
+
+fn main() -> std::process::ExitCode {
+    onnx_codegen::driver::cli::main()
+}

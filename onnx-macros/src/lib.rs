@@ -1,1 +1,49 @@
+//! `onnx_model!`: an ONNX file becomes a typed Rust module at build time.
+//!
+//! Use it through the crate `onnx-rt`, which re-exports it and holds what the module stands on.
 
+mod errors;
+mod expand;
+mod options;
+mod places;
+
+use proc_macro::TokenStream;
+
+/// Compiles an ONNX model into a module.
+///
+/// ```ignore
+/// onnx_rt::onnx_model!("models/digits.onnx"); // defines `mod digits`
+///
+/// let mut model = digits::Model::new();
+/// let out = model.run(digits::Inputs { image: &pixels })?;
+/// println!("{:?}", out.probabilities);
+/// ```
+///
+/// The path counts from the folder of the package's `Cargo.toml`; where there is no such file, from that of the source
+/// file. The module has the name of the file, as an identifier. Everything about the model that is known while
+/// compiling is in the module's types: its documentation lists the inputs and outputs.
+///
+/// # Options
+///
+/// After the path, in any order:
+///
+/// * `name = bert`: the name of the module.
+/// * `dims = { batch = 1, sequence = 1..=128 }`: values or ranges for free dims, by the names that the model gives them.
+///   A dim with neither stays free.
+/// * `shapes = { x = [1, 3, _, 224] }`: dims of inputs, by the names of the inputs; `_` leaves one as it is.
+/// * `crate = path::to::onnx_rt`: the runtime crate, where it is a dependency under another name or re-exported.
+///
+/// Names that are no identifiers are put in quotes: `"past_key_values.0.key" = [1, 12, _, 64]`.
+///
+/// # Builds
+///
+/// The crate is compiled again when the model or a file of its external data changes. Weights of more than 256 KB lie in
+/// a file among cargo's build artefacts. With the variable `ONNX_MACROS_DUMP` set to a folder, the source of every
+/// expanded module is written there, to be read.
+///
+/// A large model is best put into a crate of its own, or at least into a source file of its own, with
+/// `[profile.dev.package.<that crate>] opt-level = 3` in the workspace's `Cargo.toml`.
+#[proc_macro]
+pub fn onnx_model(input: TokenStream) -> TokenStream {
+    expand::expand(input.into()).into()
+}

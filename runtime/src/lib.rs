@@ -52,6 +52,9 @@ pub mod shaped;
 pub mod simd;
 pub mod tensor;
 
+#[cfg(feature = "macros")]
+pub use onnx_macros::onnx_model;
+
 pub use cast::Pod;
 pub use error::{Dims, Error, Fault};
 pub use shaped::{Nested, shaped, shaped_mut};

@@ -1,5 +1,7 @@
 //! The inputs and outputs of a model, as test data is matched to them.
 
+use crate::graph::Namer;
+use crate::tensor::text::show_type;
 use crate::tensor::{Module, Type};
 use crate::types::{Diagnostic, HostValue, Int, Result, TensorData, shape_text};
 
@@ -7,10 +9,12 @@ use crate::types::{Diagnostic, HostValue, Int, Result, TensorData, shape_text};
 #[derive(Clone, Debug)]
 pub struct Port {
     pub name: String,
+    /// The field of the module's `Inputs` or `Outputs`.
+    pub field: String,
     pub ty: Type,
     /// An input that has a value where none is given.
     pub has_default: bool,
-    /// The type as messages show it: `f32[1, 3, n]`, `sequence of i64`.
+    /// The type as messages show it: `f32[1, 3, n]`, `sequence(i64[..])`.
     shown: String,
 }
 
@@ -23,28 +27,20 @@ pub struct Ports {
 
 impl Ports {
     pub fn of(module: &Module) -> Ports {
-        let port = |name: &str, var, has_default| {
+        let port = |name: &str, field, var, has_default| {
             let ty = module.value(var).ty.clone();
-            Port { name: name.to_string(), shown: show(module, &ty), ty, has_default }
+            Port { name: name.to_string(), field, shown: show_type(&ty, &module.symbols), ty, has_default }
         };
+        let (mut input_fields, mut output_fields) = (Namer::new(), Namer::new());
         let outputs = module.outputs.iter().zip(&module.body.results);
         Ports {
-            inputs: module.inputs.iter().map(|input| port(&input.name, input.value, input.default.is_some())).collect(),
-            outputs: outputs.map(|(name, var)| port(name, *var, false)).collect(),
+            inputs: module
+                .inputs
+                .iter()
+                .map(|i| port(&i.name, input_fields.name(&i.name, "input"), i.value, i.default.is_some()))
+                .collect(),
+            outputs: outputs.map(|(name, var)| port(name, output_fields.name(name, "output"), *var, false)).collect(),
         }
-    }
-}
-
-fn show(module: &Module, ty: &Type) -> String {
-    match ty {
-        Type::Tensor { dtype, shape: Some(shape) } => {
-            let dims: Vec<String> = shape.iter().map(|dim| dim.show(&module.symbols)).collect();
-            format!("{dtype}[{}]", dims.join(","))
-        }
-        Type::Tensor { dtype, shape: None } => format!("{dtype} of any shape"),
-        Type::Sequence { dtype, .. } => format!("sequence of {dtype}"),
-        Type::Optional(inner) => format!("optional {}", show(module, inner)),
-        Type::Map(key, value) => format!("map from {key} to {value}"),
     }
 }
 

@@ -13,7 +13,7 @@ use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipArchive, ZipWriter};
 
 use super::npy::{self, Array};
-use super::{Port, Ports};
+use crate::driver::{Port, Ports};
 use crate::tensor::Type;
 use crate::types::{DType, Diagnostic, HostValue, Result};
 

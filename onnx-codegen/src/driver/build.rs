@@ -1,0 +1,84 @@
+//! The compiler in a build script: for models whose code should be a file, to read, to step through, or because it is
+//! large.
+
+use std::path::{Path, PathBuf};
+
+use super::files;
+use crate::types::Diagnostic;
+use crate::{Blob, Config, compile};
+
+/// Compiles a model into `OUT_DIR/NAME.rs`, where `NAME` is the name of the module: of the file, if `config` has none.
+///
+/// In `build.rs`:
+///
+/// ```ignore
+/// fn main() {
+///     onnx_codegen::driver::build("models/digits.onnx", onnx_codegen::Config::default());
+/// }
+/// ```
+///
+/// and where the module is wanted:
+///
+/// ```ignore
+/// include!(concat!(env!("OUT_DIR"), "/digits.rs"));
+/// ```
+///
+/// The path counts from the folder of `Cargo.toml`. Cargo runs the script again when the model or one of its files of
+/// external data changes. Problems with the model are errors of the build, after which this does not return.
+pub fn build(model: impl AsRef<Path>, config: Config) {
+    let problems = match std::env::var_os("OUT_DIR") {
+        Some(dir) => match build_into(model.as_ref(), &config, Path::new(&dir)) {
+            Ok(built) => {
+                for file in built.files {
+                    println!("cargo::rerun-if-changed={}", file.display());
+                }
+                return;
+            }
+            Err(problems) => problems,
+        },
+        None => vec![Diagnostic::model("there is no OUT_DIR: this function is for build scripts")],
+    };
+    // Cargo shows the lines of an error one by one, and what a script prints only where it fails.
+    println!("cargo::rerun-if-changed={}", model.as_ref().display());
+    for problem in problems {
+        for line in format!("{}: {problem}", model.as_ref().display()).lines() {
+            println!("cargo::error={line}");
+        }
+    }
+    std::process::exit(1);
+}
+
+/// What [`build_into`] made.
+#[derive(Clone, Debug)]
+pub struct Built {
+    /// The module.
+    pub source: PathBuf,
+    /// The files of the model, on which it depends.
+    pub files: Vec<PathBuf>,
+}
+
+/// Compiles a model into `DIR/NAME.rs`, with the weights beside it.
+pub fn build_into(model: &Path, config: &Config, dir: &Path) -> Result<Built, Vec<Diagnostic>> {
+    let generated = compile(model, config)?;
+    let source = dir.join(format!("{}.rs", generated.name));
+    write_module(&generated, &source).map_err(|problem| vec![problem])?;
+    Ok(Built { source, files: generated.files })
+}
+
+/// Writes a module, and its weights, if any, into `NAME.weights` beside it, to which the code refers by that name alone.
+pub(super) fn write_module(generated: &crate::Generated, source: &Path) -> Result<(), Diagnostic> {
+    let weights = source.with_extension("weights");
+    let text = match weights.file_name() {
+        Some(name) if !generated.blob.is_empty() => {
+            put(&weights, &generated.blob)?;
+            generated.source(Blob::File(Path::new(name)))
+        }
+        _ => generated.source(Blob::Inline),
+    };
+    put(source, text.as_bytes())
+}
+
+fn put(path: &Path, bytes: &[u8]) -> Result<(), Diagnostic> {
+    files::write(path, bytes)
+        .map_err(|error| Diagnostic::model(format!("cannot write \"{}\": {error}", path.display())))
+}

@@ -1,0 +1,123 @@
+//! What all commands take, and the problems they stop at.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use crate::ops::{DimOption, Options};
+use crate::types::{Diagnostic, Place, Result};
+
+/// A model and what is said of its inputs.
+#[derive(Args)]
+pub struct ModelOptions {
+    /// The ONNX file.
+    pub model: PathBuf,
+    /// A size or a range of sizes for a named free dim: `batch=1`, `sequence=1..=128`. May be repeated.
+    #[arg(long, value_name = "NAME=SIZE")]
+    dims: Vec<String>,
+    /// The shape of an input, where `_` leaves a dim as it is: `x=1,3,_,224`. May be repeated.
+    #[arg(long, value_name = "NAME=DIMS")]
+    shapes: Vec<String>,
+}
+
+impl ModelOptions {
+    pub fn read(&self) -> Result<Options> {
+        let mut options = Options::default();
+        for text in &self.dims {
+            let problem = || {
+                Diagnostic::new(Place::Option("dims".into()), format!("{text:?} is not a name and a size"))
+                    .help("for example --dims batch=1 or --dims sequence=1..=128")
+            };
+            // The range has a `=` too.
+            let at = text.match_indices('=').map(|(at, _)| at).rfind(|&at| !text[..at].ends_with(".."));
+            let (name, size) = at.and_then(|at| Some((text.get(..at)?, text.get(at + 1..)?))).ok_or_else(problem)?;
+            let size = dim(size).ok_or_else(problem)?;
+            if options.dims.insert(name.to_string(), size).is_some() {
+                return Err(Diagnostic::new(Place::Option("dims".into()), format!("\"{name}\" is given twice")));
+            }
+        }
+        for text in &self.shapes {
+            let problem = || {
+                Diagnostic::new(Place::Option("shapes".into()), format!("{text:?} is not a name and a shape"))
+                    .help("for example --shapes x=1,3,_,224; a scalar is --shapes x=")
+            };
+            let (name, dims) = text.rsplit_once('=').ok_or_else(problem)?;
+            let dims = dims.split(',').filter(|dim| !dim.trim().is_empty());
+            let dims: Option<Vec<_>> = dims
+                .map(|dim| match dim.trim() {
+                    "_" => Some(None),
+                    dim => dim.parse().ok().filter(|&dim: &i64| dim >= 0).map(Some),
+                })
+                .collect();
+            if options.shapes.insert(name.to_string(), dims.ok_or_else(problem)?).is_some() {
+                return Err(Diagnostic::new(Place::Option("shapes".into()), format!("\"{name}\" is given twice")));
+            }
+        }
+        Ok(options)
+    }
+}
+
+fn dim(text: &str) -> Option<DimOption> {
+    let size = |text: &str| text.trim().parse::<i64>().ok().filter(|&size| size >= 0);
+    match text.split_once("..=") {
+        Some((low, high)) => {
+            let (low, high) = (size(low)?, size(high)?);
+            (low <= high).then_some(DimOption::Range(low, high))
+        }
+        None => size(text).map(DimOption::Fixed),
+    }
+}
+
+/// What a command stopped at.
+pub struct Problems(pub Vec<Diagnostic>);
+
+impl From<Diagnostic> for Problems {
+    fn from(problem: Diagnostic) -> Problems {
+        Problems(vec![problem])
+    }
+}
+
+impl From<Vec<Diagnostic>> for Problems {
+    fn from(problems: Vec<Diagnostic>) -> Problems {
+        Problems(problems)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(dims: &[&str], shapes: &[&str]) -> Result<Options> {
+        let own = |texts: &[&str]| texts.iter().map(|text| text.to_string()).collect();
+        ModelOptions { model: PathBuf::new(), dims: own(dims), shapes: own(shapes) }.read()
+    }
+
+    #[test]
+    fn dims_and_shapes() {
+        let options = read(&["n=4", "a=b=1..=128", "past=0"], &["x=1,3,_,224", "a=b=2", "s="]).unwrap();
+        let dims: Vec<_> = options.dims.into_iter().collect();
+        assert_eq!(
+            dims,
+            [
+                ("a=b".to_string(), DimOption::Range(1, 128)),
+                ("n".to_string(), DimOption::Fixed(4)),
+                ("past".to_string(), DimOption::Fixed(0)),
+            ]
+        );
+        assert_eq!(options.shapes["x"], [Some(1), Some(3), None, Some(224)]);
+        assert_eq!(options.shapes["a=b"], [Some(2)]);
+        assert_eq!(options.shapes["s"], []);
+    }
+
+    #[test]
+    fn what_is_no_size_is_refused() {
+        for dims in ["n", "n=", "n=-1", "n=x", "n=2..=1", "n=1..2", "n=1..=", "..=", "n=99999999999999999999"] {
+            let error = read(&[dims], &[]).unwrap_err().to_string();
+            assert!(error.starts_with("option `dims`:") && error.contains("--dims batch=1"), "{error}");
+        }
+        for shapes in ["x", "x=1,-1", "x=a", "x=1.5"] {
+            assert!(read(&[], &[shapes]).unwrap_err().to_string().contains("--shapes x=1,3"), "{shapes}");
+        }
+        assert!(read(&["n=1", "n=2"], &[]).is_err());
+    }
+}

@@ -1,0 +1,76 @@
+//! What stands in the place of a module that could not be made: enough of it that the one error is the only one.
+
+use std::fmt::Write;
+use std::path::Path;
+
+use crate::graph::Namer;
+use crate::source;
+
+/// A module of this name that takes and gives values of any type. Fields have the names of the model's inputs and
+/// outputs as far as the file can be read.
+pub fn stub(model: Option<&Path>, name: &str) -> String {
+    let graph = model.and_then(|model| source::read(model).ok()).map(|source| source.model);
+    let (mut inputs, mut outputs) = (Vec::new(), Vec::new());
+    if let Some(model) = graph
+        && let Some(graph) = model.graph
+    {
+        // Before version 4 an initialiser is no input.
+        let is_constant = |input: &str| model.ir_version < 4 && graph.initializer.iter().any(|init| init.name == input);
+        let mut fields = Namer::new();
+        inputs.extend(graph.input.iter().filter(|i| !is_constant(&i.name)).map(|i| fields.name(&i.name, "input")));
+        let mut fields = Namer::new();
+        outputs.extend(graph.output.iter().map(|output| fields.name(&output.name, "output")));
+    }
+    let mut text = format!("#[allow(dead_code, missing_docs)]\npub mod {name} {{\n");
+    let parameters: Vec<String> = (0..inputs.len()).map(|index| format!("T{index}")).collect();
+    let generics = if inputs.is_empty() { String::new() } else { format!("<{}>", parameters.join(", ")) };
+    let _ = writeln!(text, "    #[derive(Clone, Copy, Debug)]\n    pub struct Inputs{generics} {{");
+    for (field, parameter) in inputs.iter().zip(&parameters) {
+        let _ = writeln!(text, "        pub {field}: {parameter},");
+    }
+    text.push_str("    }\n    #[derive(Clone, Copy, Debug)]\n    pub struct Outputs {\n");
+    for field in outputs {
+        let _ = writeln!(text, "        pub {field}: Unknown,");
+    }
+    text.push_str(REST);
+    text
+}
+
+const REST: &str = "    }
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    pub struct Unknown;
+    impl Unknown {
+        pub fn data(&self) -> &[Unknown] {
+            &[]
+        }
+        pub fn shape(&self) -> &[usize] {
+            &[]
+        }
+        pub fn iter(&self) -> ::core::slice::Iter<'_, Unknown> {
+            self.data().iter()
+        }
+        pub fn len(&self) -> usize {
+            0
+        }
+    }
+    impl<I> ::core::ops::Index<I> for Unknown {
+        type Output = Unknown;
+        fn index(&self, _: I) -> &Unknown {
+            self
+        }
+    }
+    #[derive(Clone, Debug, Default)]
+    pub struct Model;
+    impl Model {
+        pub const fn new() -> Model {
+            Model
+        }
+        pub fn run<T>(&mut self, _: T) -> ::core::result::Result<Outputs, ::core::fmt::Error> {
+            loop {}
+        }
+    }
+    pub const ARENA_BYTES: usize = 0;
+    pub const WEIGHT_BYTES: usize = 0;
+    pub const MACS: u64 = 0;
+}
+";
