@@ -6,7 +6,14 @@ fn main() {
     let (mut ok, mut bad) = (0, 0);
     for (k, path) in args.enumerate() {
         let mut config = onnx_codegen::Config::default();
-        let name = std::path::Path::new(&path).parent().unwrap().file_name().unwrap().to_string_lossy().replace('-', "_").to_lowercase();
+        let name = std::path::Path::new(&path)
+            .parent()
+            .unwrap()
+            .file_name()
+            .unwrap()
+            .to_string_lossy()
+            .replace('-', "_")
+            .to_lowercase();
         config.name = Some(format!("{name}_{k}"));
         let t = std::time::Instant::now();
         let r = std::panic::catch_unwind(|| onnx_codegen::compile(path.as_ref(), &config));

@@ -53,7 +53,13 @@ pub fn array_mut<T, const N: usize>(slice: &mut [T]) -> &mut [T; N] {
 /// Where the slice ends before.
 #[inline]
 pub fn prefix<'a, T>(slice: &'a [T], dims: &[usize]) -> &'a [T] {
-    &slice[..dims.iter().product()]
+    &slice[..product(dims)]
+}
+
+/// The number of elements; zero wherever a zero stands, however large the other dims are.
+#[inline]
+fn product(dims: &[usize]) -> usize {
+    if dims.contains(&0) { 0 } else { dims.iter().product() }
 }
 
 /// An integer that must lie in a range, both ends included.
@@ -126,7 +132,7 @@ mod owned {
 
     /// A tensor from elements in memory form.
     pub fn tensor<T: Element>(shape: &[usize], data: &[T::Storage]) -> Tensor<T> {
-        let count = shape.iter().product();
+        let count = super::product(shape);
         let data: Vec<T> = data[..count].iter().map(|x| T::from_storage(x.clone())).collect();
         match Tensor::new(shape, data) {
             Ok(tensor) => tensor,

@@ -147,8 +147,8 @@ impl<'a> Writer<'a> {
         match atom {
             Atom::Iter(iter) => iter_name(*iter),
             Atom::Sym(sym) => self.place.sym(*sym),
-            Atom::Div(ab) => format!("(({}) / {})", self.index(&ab[0]), self.operand(&ab[1])),
-            Atom::Mod(ab) => format!("(({}) % {})", self.index(&ab[0]), self.operand(&ab[1])),
+            Atom::Div(ab) => format!("({} / {})", self.operand(&ab[0]), self.operand(&ab[1])),
+            Atom::Mod(ab) => format!("({} % {})", self.operand(&ab[0]), self.operand(&ab[1])),
             Atom::Min(ab) => format!("usize::min({}, {})", self.index(&ab[0]), self.index(&ab[1])),
             Atom::Max(ab) => format!("usize::max({}, {})", self.index(&ab[0]), self.index(&ab[1])),
             Atom::Element(e) => self.element(e),
@@ -160,29 +160,38 @@ impl<'a> Writer<'a> {
         if x.known().is_some() || x.as_atom().is_some() { text } else { format!("({text})") }
     }
 
-    /// The value as an `i64`.
+    /// The value as an `i64` (or an `i128`, in which what still overflows saturates).
     pub fn signed(&mut self, x: &Int) -> String {
         if let Some(c) = x.known() {
             return format!("{c}{}", self.signed_type());
         }
+        let saturates = self.wide && x.terms().iter().any(|t| t.factors.len() > 1);
         let mut text = String::new();
         for term in x.terms() {
             let mut factors: Vec<String> = term.factors.iter().map(|f| self.signed_atom(f)).collect();
             if term.coef.unsigned_abs() != 1 {
                 factors.push(term.coef.unsigned_abs().to_string());
             }
-            let product = factors.join(" * ");
-            match (text.is_empty(), term.coef < 0) {
-                (true, false) => text = product,
-                (true, true) => text = format!("-({product})"),
-                (false, false) => text.push_str(&format!(" + {product}")),
-                (false, true) => text.push_str(&format!(" - {product}")),
-            }
+            let product = match saturates {
+                true => {
+                    factors.into_iter().reduce(|a, b| format!("i128::saturating_mul({a}, {b})")).unwrap_or_default()
+                }
+                false => factors.join(" * "),
+            };
+            text = match (text.is_empty(), saturates, term.coef < 0) {
+                (true, _, false) => product,
+                (true, _, true) => format!("-({product})"),
+                (false, true, false) => format!("i128::saturating_add({text}, {product})"),
+                (false, true, true) => format!("i128::saturating_sub({text}, {product})"),
+                (false, false, false) => format!("{text} + {product}"),
+                (false, false, true) => format!("{text} - {product}"),
+            };
         }
-        match x.constant() {
-            0 => text,
-            c if c > 0 => format!("{text} + {c}"),
-            c => format!("{text} - {}", c.unsigned_abs()),
+        match (x.constant(), saturates) {
+            (0, _) => text,
+            (c, true) => format!("i128::saturating_add({text}, {c})"),
+            (c, false) if c > 0 => format!("{text} + {c}"),
+            (c, false) => format!("{text} - {}", c.unsigned_abs()),
         }
     }
 

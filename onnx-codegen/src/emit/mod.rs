@@ -289,6 +289,10 @@ impl Emitter<'_> {
                 "static {name}: &[{ty}; {len}] = rt::blob::view::<{ty}, {offset}, {len}, {total}>(&BLOB);"
             ));
         }
+        for (var, dtype) in &weights.empty {
+            let Some(name) = self.statics.get(var) else { continue };
+            code.line(&format!("static {name}: &[{}; 0] = &[];", types::storage(*dtype)));
+        }
         for (var, strings) in &weights.strings {
             let Some(name) = self.statics.get(var) else { continue };
             let list: Vec<String> = strings.iter().map(|s| string_literal(s)).collect();
@@ -303,12 +307,14 @@ impl Emitter<'_> {
         for ((kernel, name), docs) in self.program.kernels.iter().zip(&self.kernels).zip(docs) {
             code.blank();
             let more = docs.len().saturating_sub(4);
-            for doc in docs.iter().take(4) {
+            for (k, doc) in docs.iter().take(4).enumerate() {
+                if k > 0 {
+                    code.doc("");
+                }
                 code.doc(doc);
-                code.doc("");
             }
             if more > 0 {
-                code.doc(&format!("… and {more} more."));
+                code.doc(&format!("\n… and {more} more."));
             }
             kernel::emit(code, name, kernel);
         }

@@ -48,9 +48,16 @@ impl Tile<'_> {
         let base = self.w.index(&c.b_base);
         let (width, b) = (self.width, self.place.tensor(c.b));
         // The panels: known lengths make the bounds checks of the inner loop go.
-        let block = format!("{depth} * {width}");
-        self.w.open(&format!("for panel in 0..({columns}usize).div_ceil({width}) {{"));
-        self.line(&format!("let start = {base} + panel * ({block});"));
+        let block = match c.depth().known() {
+            Some(k) => (k * width as i64).to_string(),
+            None => format!("({depth} * {width})"),
+        };
+        match c.column.extent.known() {
+            Some(n) => self.w.open(&format!("for panel in 0..{} {{", (n + width as i64 - 1) / width as i64)),
+            None => self.w.open(&format!("for panel in 0..usize::div_ceil({columns}, {width}) {{")),
+        }
+        let base = if c.b_base.is(0) { String::new() } else { format!("{base} + ") };
+        self.line(&format!("let start = {base}panel * {block};"));
         match c.depth().known() {
             Some(k) => self.line(&format!(
                 "let columns: &[[{}; {width}]; {k}] = rt::kernel::rows({b}, start);",
@@ -64,7 +71,7 @@ impl Tile<'_> {
         let whole = c.column.extent.known().is_some_and(|n| n % width as i64 == 0);
         match whole {
             true => self.line(&format!("let count = {width};")),
-            false => self.line(&format!("let count = ({columns} - panel * {width}).min({width});")),
+            false => self.line(&format!("let count = usize::min({columns} - panel * {width}, {width});")),
         }
         open_loops(&mut self.w, &c.rows);
         self.row_tiles();
@@ -121,7 +128,13 @@ impl Tile<'_> {
         let step = self.w.index(&row_step);
         let span = self.span();
         for r in 0..height {
-            let offset = format!("{origin} + (row + {r}) * ({step})");
+            let position = if r == 0 { "row".to_string() } else { format!("(row + {r})") };
+            let position = match &step[..] {
+                "0" => "0".to_string(),
+                "1" => position,
+                step => format!("{position} * ({step})"),
+            };
+            let offset = if origin == "0" { position } else { format!("{origin} + {position}") };
             match &span {
                 Some(span) => self
                     .line(&format!("let r{r}: &[{}; {span}] = rt::kernel::array({a}, {offset});", register(c.dtype))),
@@ -206,7 +219,8 @@ impl Tile<'_> {
             self.line(&format!("c{r}0.store_slice(&mut sums[..{half}]);"));
             self.line(&format!("c{r}1.store_slice(&mut sums[{half}..]);"));
             let plain = matches!(&*c.epilogue.kind, crate::tensor::Kind::Load(l) if l.tensor == crate::schedule::kernel::ACCUMULATOR);
-            self.line(&format!("let {row} = row + {r};"));
+            let offset = if r == 0 { String::new() } else { format!(" + {r}") };
+            self.line(&format!("let {row} = row{offset};"));
             if plain && c.store.coefficient(c.column.iter) == Some(Int::ONE) {
                 let start = self.at(&c.store, |k| k == c.column.iter);
                 let start = self.w.index(&start);

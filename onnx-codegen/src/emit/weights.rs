@@ -22,6 +22,8 @@ pub struct Weights {
     pub entries: Vec<Entry>,
     /// Strings, which stay in the code.
     pub strings: Vec<(Var, Vec<String>)>,
+    /// Constants without elements.
+    pub empty: Vec<(Var, DType)>,
     /// Offsets by hash and length.
     known: HashMap<(u64, usize), Vec<usize>>,
 }
@@ -34,6 +36,10 @@ impl Weights {
         }
         // A constant is written out once it must be read by its flat index.
         let Some(bytes) = data.to_bytes() else { return };
+        if bytes.is_empty() {
+            self.empty.push((var, data.dtype));
+            return;
+        }
         let mut hasher = DefaultHasher::new();
         hasher.write(&bytes);
         let key = (hasher.finish(), bytes.len());
