@@ -162,13 +162,13 @@ impl Tile<'_> {
                 self.w.open(&format!("for chunk in 0..{depth} / 4 {{"));
                 for chain in 0..4 {
                     self.line(&format!("let {name} = chunk * 4 + {chain};"));
-                    self.line(&format!("let q = &columns[{name}];"));
+                    self.line(&format!("let lanes = &columns[{name}];"));
                     self.line(&format!("let v = {vector}::splat(simd, r0[{name} * {stride}]);"));
                     self.multiply(0, &format!("_{chain}"), half);
                 }
                 self.w.close("}");
                 self.w.open(&format!("for {name} in {depth} / 4 * 4..{depth} {{"));
-                self.line(&format!("let q = &columns[{name}];"));
+                self.line(&format!("let lanes = &columns[{name}];"));
                 self.line(&format!("let v = {vector}::splat(simd, r0[{name} * {stride}]);"));
                 self.multiply(0, "_0", half);
                 self.w.close("}");
@@ -181,13 +181,13 @@ impl Tile<'_> {
                 }
                 open_loops(&mut self.w, inner);
                 match inner {
-                    [only] => self.line(&format!("let q = &columns[{}];", iter_name(Iter(only.iter as u32)))),
+                    [only] => self.line(&format!("let lanes = &columns[{}];", iter_name(Iter(only.iter as u32)))),
                     _ => {
-                        self.line("let q = &columns[k_packed];");
+                        self.line("let lanes = &columns[k_packed];");
                         self.line("k_packed += 1;");
                     }
                 }
-                self.line(&format!("let (q0, q1) = ({vector}::from_slice(simd, &q[..{half}]), {vector}::from_slice(simd, &q[{half}..]));"));
+                self.line(&format!("let (q0, q1) = ({vector}::from_slice(simd, &lanes[..{half}]), {vector}::from_slice(simd, &lanes[{half}..]));"));
                 let at = self.w.index(&offset);
                 for r in 0..height {
                     self.line(&format!("let v = {vector}::splat(simd, r{r}[{at}]);"));
@@ -204,7 +204,7 @@ impl Tile<'_> {
         let vector = self.vector;
         for (part, range) in [(0, format!("..{half}")), (1, format!("{half}.."))] {
             let name = format!("c{row}{part}{suffix}");
-            self.line(&format!("{name} = v.mul_add({vector}::from_slice(simd, &q[{range}]), {name});"));
+            self.line(&format!("{name} = v.mul_add({vector}::from_slice(simd, &lanes[{range}]), {name});"));
         }
     }
 
