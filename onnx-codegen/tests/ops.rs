@@ -205,3 +205,13 @@ fn check(text: &str) {
 fn movement() {
     check(include_str!("data/ops/movement.txt"));
 }
+
+#[test]
+fn shape() {
+    check(include_str!("data/ops/shape.txt"));
+}
+
+#[test]
+fn constant() {
+    check(include_str!("data/ops/constant.txt"));
+}

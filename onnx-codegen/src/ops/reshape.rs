@@ -136,15 +136,28 @@ fn check_numel(cx: &mut Cx, x: &Tensor, shape: &[Int], infers: bool, given: &Int
     })
 }
 
+/// What is known of one axis of a shape that is read while running.
+struct Part {
+    /// The dim, with 1 in the place of -1.
+    dim: Int,
+    /// The same, with 1 in the place of a 0 that copies.
+    own: Int,
+    /// 1 for -1, else 0.
+    infer: Int,
+    /// The input's dim at the same position, with 1 where it is copied.
+    rest: Int,
+}
+
 /// With numbers that only run time knows: each may be a dim, a 0 or the -1.
 fn resolve_read(cx: &mut Cx, x: &Tensor, targets: &[Target], allowzero: bool) -> Result<Vec<Int>> {
-    // Per axis its dim, with 1 in the place of -1, and 1 where that is.
     let mut parts = Vec::with_capacity(targets.len());
     let mut zeros = Int::ZERO;
     for (axis, target) in targets.iter().enumerate() {
+        let given = x.shape.get(axis).cloned().unwrap_or(Int::ONE);
         parts.push(match target {
-            Target::Dim(dim) | Target::Copy(dim) => (dim.clone(), Int::ZERO),
-            Target::Infer => (Int::ONE, Int::ONE),
+            Target::Dim(dim) => Part { dim: dim.clone(), own: dim.clone(), infer: Int::ZERO, rest: given },
+            Target::Copy(dim) => Part { dim: dim.clone(), own: Int::ONE, infer: Int::ZERO, rest: Int::ONE },
+            Target::Infer => Part { dim: Int::ONE, own: Int::ONE, infer: Int::ONE, rest: given },
             Target::Read(number) => {
                 let shown = number.show(&cx.module.symbols);
                 cx.check(Condition::NonNegative(number + 1), || {
@@ -152,40 +165,44 @@ fn resolve_read(cx: &mut Cx, x: &Tensor, targets: &[Target], allowzero: bool) ->
                 })?;
                 let scope = cx.scope(&[]);
                 let (infer, zero) = (negative(&scope, number), equals(&scope, number, &Int::ZERO));
-                let dim = scope.max(number, &Int::ZERO);
-                let dim = match x.shape.get(axis) {
-                    _ if allowzero => {
-                        zeros = zeros + zero;
-                        dim
-                    }
-                    Some(copied) => dim + zero * copied,
-                    None => {
+                let dim = scope.max(number, &Int::ZERO) + &infer;
+                if allowzero {
+                    zeros = zeros + zero;
+                    let dim = cx.settle("dim", 0, dim);
+                    Part { own: dim.clone(), dim, infer, rest: given }
+                } else {
+                    if axis >= x.rank() {
                         cx.check_equal(&zero, &Int::ZERO, || {
                             format!("the shape copies axis {axis} of an input of rank {}", x.rank())
                         })?;
-                        dim
                     }
-                };
-                (cx.settle("dim", 0, dim + &infer), infer)
+                    Part {
+                        own: cx.settle("dim", 0, &dim + &zero),
+                        rest: cx.settle("dim", 0, &given + &zero * (Int::ONE - &given)),
+                        dim: cx.settle("dim", 0, dim + zero * given),
+                        infer,
+                    }
+                }
             }
         });
     }
-    let inferred = Int::sum(parts.iter().map(|(_, infer)| infer));
+    let inferred = Int::sum(parts.iter().map(|part| &part.infer));
     cx.check(Condition::NonNegative(Int::ONE - &inferred), || "the shape has more than one -1".to_string())?;
     if allowzero {
         let scope = cx.scope(&[]);
         let both = scope.min(&zeros, &Int::ONE) * &inferred;
         cx.check_equal(&both, &Int::ZERO, || "with `allowzero` the shape must not have both a 0 and a -1".to_string())?;
     }
-    let product = Int::product(parts.iter().map(|(dim, _)| dim));
-    let rest = quotient(cx, &x.numel(), &product);
+    // Dims that are copied are the same on both sides.
+    let given = Int::product(parts.iter().map(|part| &part.rest).chain(x.shape.iter().skip(parts.len())));
+    let rest = quotient(cx, &given, &Int::product(parts.iter().map(|part| &part.own)));
     let rest = cx.settle("rest", 0, rest);
     let mut shape = Vec::with_capacity(parts.len());
-    for (dim, infer) in parts {
-        shape.push(match infer.known() {
-            Some(0) => dim,
+    for part in parts {
+        shape.push(match part.infer.known() {
+            Some(0) => part.dim,
             Some(_) => rest.clone(),
-            None => cx.settle("dim", 0, dim + infer * (&rest - 1)),
+            None => cx.settle("dim", 0, part.dim + part.infer * (&rest - 1)),
         });
     }
     check_numel(cx, x, &shape, !inferred.is(0), &x.numel(), &Int::product(&shape))?;

@@ -363,7 +363,7 @@ fn mismatch(dtype: DType, element: &Element) -> Diagnostic {
     Diagnostic::model(format!("{} cannot be an element of a tensor of {dtype}", element.kind()))
 }
 
-/// The bytes of a value in the first [`DType::size`] bytes of the result.
+/// The bytes of a value in the first [`DType::size`] bytes of the result; the rest is zero.
 fn encode_element(dtype: DType, element: &Element) -> Result<[u8; 16]> {
     let bits: u128 = match (dtype.class(), element) {
         (Class::Float, Element::Float(value)) => numeric::store(dtype, *value).into(),
@@ -376,7 +376,10 @@ fn encode_element(dtype: DType, element: &Element) -> Result<[u8; 16]> {
         },
         _ => return Err(mismatch(dtype, element)),
     };
-    Ok(bits.to_le_bytes())
+    let mut bytes = bits.to_le_bytes();
+    // A negative integer has ones beyond its width.
+    bytes.iter_mut().skip(dtype.size().unwrap_or(0)).for_each(|byte| *byte = 0);
+    Ok(bytes)
 }
 
 /// The value of the first [`DType::size`] bytes.

@@ -1,66 +1,12 @@
-"""Writes movement.txt: nodes with their inputs and what numpy gives for them.
+"""Writes movement.txt: nodes that move elements, and what numpy gives for them.
 
     python3 movement.py > movement.txt
-
-The format is described in ../../ops.rs.
 """
 
 import numpy as np
+from cases import INT32, INT64, case, data, ints, strings
 
 rng = np.random.default_rng(1)
-INT32, INT64 = np.iinfo(np.int32), np.iinfo(np.int64)
-NAMES = {"float32": "f32", "float64": "f64", "float16": "f16", "int64": "i64", "int32": "i32", "int16": "i16",
-         "uint8": "u8", "bool": "bool", "object": "string"}
-
-
-def text(x):
-    x = np.asarray(x)
-    shape = ",".join(map(str, x.shape)) or "scalar"
-    if x.dtype == bool:
-        x = x.astype(int)
-    values = [v if isinstance(v, str) else repr(v) for v in x.ravel().tolist()]
-    return f"{NAMES[str(np.asarray(x).dtype)] if x.dtype != object else 'string'} {shape} {' '.join(values)}".rstrip()
-
-
-def typed(x):
-    x = np.asarray(x)
-    line = text(x)
-    return line.replace("i64", "bool", 1) if x.dtype == bool else line
-
-
-def case(name, op, version, inputs, results=None, error=None, count=1, **attrs):
-    print(f"case {name} {op} {version}")
-    for key, value in attrs.items():
-        if isinstance(value, str):
-            print(f"attr {key} string {value}")
-        elif isinstance(value, float):
-            print(f"attr {key} float {value!r}")
-        elif isinstance(value, (list, tuple)):
-            print(f"attr {key} ints {' '.join(map(str, value))}".rstrip())
-        elif isinstance(value, np.ndarray):
-            print(f"attr {key} tensor {typed(value)}")
-        else:
-            print(f"attr {key} int {value}")
-    for x in inputs:
-        print("in -" if x is None else f"in {typed(x)}")
-    for x in results or []:
-        print(f"out {typed(x)}")
-    if error is not None:
-        print(f"error {count} {error}")
-    print()
-
-
-def data(*shape, dtype="f"):
-    count = int(np.prod(shape))
-    return np.arange(1, count + 1).astype(dtype).reshape(shape)
-
-
-def ints(*values):
-    return np.array(values, dtype=np.int64)
-
-
-def strings(*values):
-    return np.array(values, dtype=object)
 
 
 # Slice: numpy's meaning, but that a start before the first element is clamped to it for negative steps too.
