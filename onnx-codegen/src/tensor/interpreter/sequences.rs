@@ -5,6 +5,9 @@ use super::{Env, loops};
 use crate::tensor::scalar::Scalar;
 use crate::types::{DType, Diagnostic, HostValue, Int, Result, TensorData, Var, shape_text};
 
+/// The most pieces that a tensor is cut into.
+const MAX_PIECES: usize = 1 << 22;
+
 /// The tensors of a sequence.
 pub fn tensors(items: &[HostValue]) -> Result<Vec<&TensorData>> {
     let tensors = items.iter().map(HostValue::as_tensor).collect::<Option<_>>();
@@ -90,6 +93,9 @@ fn cut(x: &TensorData, axis: usize, lengths: impl Iterator<Item = usize>, keepdi
     let mut pieces = Vec::new();
     let mut start = 0usize;
     for length in lengths {
+        if pieces.len() >= MAX_PIECES {
+            return Err(Diagnostic::model(format!("a tensor is cut into more than {MAX_PIECES} pieces")));
+        }
         let mut shape = x.shape.clone();
         shape[axis] = length;
         let mut index: Vec<Int> = (0..x.rank()).map(Int::iter).collect();
