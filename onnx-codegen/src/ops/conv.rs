@@ -96,7 +96,7 @@ fn check_bias(cx: &mut Cx, bias: &Tensor, channels: &Int, dtype: DType) -> Resul
     })
 }
 
-fn group(cx: &Cx) -> Result<i64> {
+pub(super) fn group(cx: &Cx) -> Result<i64> {
     match cx.node.int_or("group", 1)? {
         group @ 1..=0x8000_0000 => Ok(group),
         group => Err(Diagnostic::model(format!("`group` is {group}, but must be at least 1"))),
@@ -104,7 +104,7 @@ fn group(cx: &Cx) -> Result<i64> {
 }
 
 /// A number of channels divided among groups.
-fn split(cx: &mut Cx, channels: &Int, group: i64, what: &str) -> Result<Int> {
+pub(super) fn split(cx: &mut Cx, channels: &Int, group: i64, what: &str) -> Result<Int> {
     let share = cx.module.symbols.scope().div(channels, &Int::from(group));
     let shown = channels.show(&cx.module.symbols);
     cx.check_equal(channels, &(&share * group), || format!("{group} groups do not divide {shown} {what}"))?;
@@ -117,7 +117,7 @@ fn rank_mismatch(cx: &Cx, x: &Tensor, w: &Tensor) -> Diagnostic {
 }
 
 /// Checks the dims of the kernel, and that the attribute agrees with the weights.
-fn check_kernel(cx: &mut Cx, kernel: &[Int]) -> Result<()> {
+pub(super) fn check_kernel(cx: &mut Cx, kernel: &[Int]) -> Result<()> {
     for dim in kernel {
         cx.check(Condition::NonNegative(dim - 1), || "a dim of the kernel is 0".to_string())?;
     }

@@ -32,7 +32,9 @@ mod reduce;
 mod reduction;
 mod reshape;
 mod resize;
+mod roi;
 mod rotary;
+mod sample;
 mod sequence;
 mod shape;
 mod slice;
@@ -76,6 +78,8 @@ const TABLES: &[(&str, Table)] = &[
     ("", reduce::TABLE),
     ("", reshape::TABLE),
     ("", resize::TABLE),
+    ("", roi::TABLE),
+    ("", sample::TABLE),
     ("", rotary::TABLE),
     ("", sequence::TABLE),
     ("", shape::TABLE),

@@ -440,12 +440,13 @@ impl Axis {
 }
 
 /// Keys' cubic convolution kernel at a distance that is not negative.
-fn cubic(x: Scalar, a: f64) -> Scalar {
-    let number = |value: f64| number(value);
+pub(super) fn cubic(x: Scalar, a: f64) -> Scalar {
+    let number = |value: f64| x.like(value);
     let near = ((number(a + 2.0) * x.clone() - number(a + 3.0)) * x.clone()) * x.clone() + number(1.0);
     let far = ((number(a) * x.clone() - number(5.0 * a)) * x.clone() + number(8.0 * a)) * x.clone() - number(4.0 * a);
     let tail = x.clone().less(number(2.0)).select(far, number(0.0));
-    x.less_equal(number(1.0)).select(near, tail)
+    let is_near = x.clone().less_equal(number(1.0));
+    is_near.select(near, tail)
 }
 
 fn resample(cx: &mut Cx, x: Tensor, axes: Vec<Axis>, method: &Method) -> Result<Tensor> {
