@@ -200,18 +200,32 @@ fn grid_sample(cx: &mut Cx) -> Result<Vec<Val>> {
 /// The positions of an evenly spaced grid in -1..=1, transformed by an affine matrix per batch.
 fn affine_grid(cx: &mut Cx) -> Result<Vec<Val>> {
     let theta = cx.tensor(0)?;
-    let size = cx.int_inputs(1)?;
+    let size = cx.tensor(1)?;
     let align_corners = cx.node.int_or("align_corners", 0)? != 0;
-    let spatial = match size.len() {
-        4 | 5 => size.len() - 2,
-        count => return Err(Diagnostic::model(format!("`size` has {count} numbers, but must have 4 or 5"))),
+    // Two or three spatial axes, as the length of `size` or else the shape of the matrices tells.
+    let count = match (&size.shape[..], &theta.shape[..]) {
+        ([count], [_, rows, _]) => count.known().or(rows.known().map(|rows| rows + 2)),
+        _ => None,
     };
+    let spatial: usize = match count {
+        Some(4) => 2,
+        Some(5) => 3,
+        _ => {
+            let shapes = [&size, &theta].map(|t| cx.show_shape(&t.shape));
+            return Err(Diagnostic::model(format!(
+                "`size` of the shape {} must have 4 or 5 numbers, which has to be known at build time, and `theta` of the shape {} the rank 3",
+                shapes[0], shapes[1]
+            )));
+        }
+    };
+    let shown = size.shape[0].show(&cx.module.symbols);
+    cx.check_equal(&size.shape[0], &Int::from(spatial + 2), || {
+        format!("`size` has {shown} numbers for {spatial} spatial axes")
+    })?;
+    let size: Vec<Int> = (0..spatial + 2).map(|i| cx.int_at(&size, i)).collect::<Result<_>>()?;
     let wanted = [size[0].clone(), Int::from(spatial), Int::from(spatial + 1)];
     let text =
         format!("`theta` has the shape {}, but must have {}", cx.show_shape(&theta.shape), cx.show_shape(&wanted));
-    if theta.rank() != 3 {
-        return Err(Diagnostic::model(text));
-    }
     for (dim, wanted) in theta.shape.iter().zip(&wanted) {
         cx.check_equal(dim, wanted, || text.clone())?;
     }

@@ -528,7 +528,163 @@ def resizes():
     case("Resize", 13, [np.zeros((0, 2, 3), F32), None, np.array([1, 1, 2], F32)], np.zeros((0, 2, 6), F32))
 
 
+def reflect(x, low, high):
+    if high <= low:
+        return low
+    while not low <= x <= high:
+        x = 2 * low - x if x < low else 2 * high - x
+    return x
+
+
+def sample(image, at, mode, padding, align):
+    """The value of an image (without channels) at float coordinates."""
+    per_axis = []
+    for x, d in zip(at, image.shape):
+        low, high = (0, d - 1) if align else (-0.5, d - 0.5)
+        if mode == "nearest":
+            x = np.rint(x)
+        if padding == "border" and not low <= x <= high:
+            x = min(max(x, 0), d - 1)
+        if padding == "reflection":
+            x = reflect(x, low, high)
+        base = math.floor(x)
+        weights = {"nearest": {0: 1}, "linear": {i: 1 - abs(x - base - i) for i in (0, 1)},
+                   "cubic": {i: cubic(x - base - i, -0.75) for i in (-1, 0, 1, 2)}}[mode]
+        taps = []
+        for i, w in weights.items():
+            i += base
+            if padding == "border":
+                i = min(max(i, 0), d - 1)
+            if padding == "reflection":
+                i = min(max(int(reflect(i, low, high)), 0), d - 1)
+            taps.append((i, w))
+        per_axis.append(taps)
+    total = 0.0
+    for taps in itertools.product(*per_axis):
+        index = tuple(i for i, _ in taps)
+        if all(0 <= i < d for i, d in zip(index, image.shape)):
+            total += math.prod(w for _, w in taps) * image[index]
+    return total
+
+
+def grid_sample(x, grid, mode, padding, align):
+    x, grid = wide(x), wide(grid)
+    y = np.zeros([*x.shape[:2], *grid.shape[1:-1]])
+    for n, *o in points([x.shape[0], *grid.shape[1:-1]]):
+        at = [((g + 1) / 2 * (d - 1) if align else ((g + 1) * d - 1) / 2)
+              for g, d in zip(grid[(n, *o)][::-1], x.shape[2:])]
+        for c in range(x.shape[1]):
+            y[(n, c, *o)] = sample(x[n, c], at, mode, padding, align)
+    return y
+
+
+def grids():
+    for shape, places in [((3, 4), (2, 3)), ((1, 5), (2, 2)), ((4,), (5,)), ((2, 3, 2), (1, 2, 2))]:
+        x = np.round(numbers(F32, 2, 2, *shape))
+        grid = rng.uniform(-1.7, 1.7, (2, *places, len(shape))).astype(F32)
+        for padding, align in itertools.product(["zeros", "border", "reflection"], [0, 1]):
+            for mode in ["nearest", "linear", "cubic"]:
+                y = grid_sample(x, grid, mode, padding, align)
+                options = {"padding_mode": padding, "align_corners": align}
+                case("GridSample", 20, [x, grid], like(y, x), mode=mode, tol=1e-4, **options)
+    for dtype, tol in [(F32, 1e-4), (F16, 8e-3), (np.int32, None)]:
+        x = numbers(dtype, 2, 2, 3, 4)
+        grid = rng.uniform(-1.5, 1.5, (2, 2, 3, 2)).astype(F16 if dtype == F16 else F32)
+        y = like(grid_sample(x, grid, "linear", "zeros", 0), x)
+        case("GridSample", 16, [x, grid], y, mode="bilinear", tol=tol)
+    words = np.array([[[["a", "b", "c"]]]])
+    case("GridSample", 22, [words, np.array([[[[0, 0], [0.9, 0]]]], F32)], np.array([[[["b", "c"]]]]), mode="nearest")
+    for sizes, align in itertools.product([(3, 2), (1, 4), (2, 3, 2)], [0, 1]):
+        r = len(sizes)
+        theta = numbers(F64, 2, r, r + 1)
+        steps = [np.array([-1.0]) if align and d == 1 else
+                 np.linspace(-1, 1, d) if align else (2 * np.arange(d) + 1) / d - 1 for d in sizes]
+        mesh = np.stack([*np.meshgrid(*steps, indexing="ij")[::-1], np.ones(sizes)], -1)
+        y = np.einsum("nij,...j->n...i", theta, mesh)
+        case("AffineGrid", 20, [theta, Const(np.array([2, 1, *sizes]))], y, align_corners=align)
+
+
+def regions():
+    x = np.round(numbers(F32, 2, 2, 6, 5))
+    rois = np.array([[0.5, 1, 4, 5], [1, 1, 1.5, 1.25], [-3, 0, 9, 9], [2, 2, 2, 2]], F32)
+    batch = np.array([1, 0, 1, 0])
+
+    def align(half_pixel, ratio, scale, is_max, bins):
+        y = np.zeros((4, 2, *bins))
+        offset = 0.5 if half_pixel else 0
+        for (r, c), o in itertools.product(points((4, 2)), points(bins)):
+            image = x[batch[r], c]
+            axes = []
+            for a, d in enumerate(image.shape):
+                start, end = rois[r][1 - a] * scale - offset, rois[r][3 - a] * scale - offset
+                size = (end - start if half_pixel else max(end - start, 1)) / bins[a]
+                count = ratio or math.ceil(size)
+                axes.append([start + o[a] * size + (i + 0.5) * size / count for i in range(count)])
+            values = []
+            for at in itertools.product(*axes):
+                near = all(-1 <= p <= d for p, d in zip(at, image.shape))
+                at = [min(max(p, 0), d - 1) for p, d in zip(at, image.shape)]
+                low = [min(int(p), d - 1) for p, d in zip(at, image.shape)]
+                corners = [near * math.prod(abs(1 - k - p + i) for k, p, i in zip(t, at, low)) *
+                           image[tuple(min(i + k, d - 1) for i, k, d in zip(low, t, image.shape))]
+                           for t in points((2, 2))]
+                values.append(max(corners) if is_max else sum(corners))
+            if values:
+                y[(r, c, *o)] = max(values) if is_max else np.mean(values)
+        return like(y, x)
+
+    for ratio, scale, mode in itertools.product([0, 1, 2], [1.0, 0.5], ["avg", "max"]):
+        options = {"output_height": 2, "output_width": 3, "sampling_ratio": ratio, "spatial_scale": scale, "mode": mode}
+        for half_pixel in [0, 1]:
+            y = align(half_pixel, ratio, scale, mode == "max", (2, 3))
+            name = "half_pixel" if half_pixel else "output_half_pixel"
+            case("RoiAlign", 16, [x, rois, batch], y, tol=1e-4, coordinate_transformation_mode=name, **options)
+            if not half_pixel:
+                case("RoiAlign", 10, [x, rois, batch], y, tol=1e-4, **options)
+    for scale, bins in itertools.product([1.0, 0.5], [(2, 3), (1, 1)]):
+        y = np.zeros((4, 2, *bins))
+        for r, o in itertools.product(range(4), points(bins)):
+            part = []
+            for a, d in enumerate(x.shape[2:]):
+                start, end = (math.floor(abs(v) + 0.5) * np.sign(v) for v in (rois[r][1 - a] * scale, rois[r][3 - a] * scale))
+                size = max(end - start + 1, 1) / bins[a]
+                low, high = (math.floor(o[a] * size) + start, math.ceil((o[a] + 1) * size) + start)
+                part.append(slice(*(int(min(max(v, 0), d)) for v in (low, high))))
+            window = x[batch[r], :, part[0], part[1]]
+            y[(r, slice(None), *o)] = window.max((1, 2)) if window.size else 0
+        inputs = [x, np.concatenate([batch[:, None], rois], 1).astype(F32)]
+        case("MaxRoiPool", 1, inputs, like(y, x), pooled_shape=bins, spatial_scale=scale)
+
+
+def deformed_convolutions():
+    variants = [((4, 5), (2, 3), {}), ((5, 4), (3, 2), {"pads": [1, 0, 1, 1], "strides": [2, 1]}),
+                ((5,), (3,), {"dilations": [2], "pads": [2, 1]}), ((3, 3, 2), (2, 1, 2), {})]
+    for (shape, kernel, attributes), group, offset_group in itertools.product(variants, [1, 2], [1, 2]):
+        axes = window(shape, kernel, **attributes)
+        out, r = [a[0] for a in axes], len(shape)
+        x, w = np.round(numbers(F32, 2, 4, *shape)), np.round(numbers(F32, 2, 4 // group, *kernel))
+        offset = np.round(numbers(F32, 2, offset_group * math.prod(kernel) * r, *out, low=-1, high=1), 2)
+        mask = np.round(numbers(F32, 2, offset_group * math.prod(kernel), *out), 1)
+        bias = np.round(numbers(F32, 2))
+        apart = offset.reshape(2, offset_group, *kernel, r, *out)
+        masks = mask.reshape(2, offset_group, *kernel, *out)
+        y, plain = np.zeros((2, 2, *out)), np.zeros((2, 2, *out))
+        for (n, f), o in itertools.product(points((2, 2)), points(out)):
+            for c, k in itertools.product(range(4 // group), points(kernel)):
+                channel = f // (2 // group) * (4 // group) + c
+                g = channel // (4 // offset_group)
+                at = [i * s + j * e - b + apart[(n, g, *k, a, *o)]
+                      for a, (i, j, (_, s, e, b, _)) in enumerate(zip(o, k, axes))]
+                part = sample(wide(x[n, channel]), at, "linear", "zeros", 1) * float(w[(f, c, *k)])
+                plain[(n, f, *o)] += part
+                y[(n, f, *o)] += part * masks[(n, g, *k, *o)]
+        options = {"group": group, "offset_group": offset_group, "tol": 1e-4, **attributes}
+        if group == offset_group:
+            case("DeformConv", 19, [x, w, offset], like(plain, x), **options)
+        case("DeformConv", 22, [x, w, offset, bias, mask], like(y, x) + bias.reshape(-1, *[1] * r), **options)
+
+
 for family in [products, einsums, convolutions, transposed_convolutions, pools, integers, batch_normalisations, lrn,
-               dropouts, resizes]:
+               dropouts, resizes, grids, regions, deformed_convolutions]:
     family()
 write(__file__)
