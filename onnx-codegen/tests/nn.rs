@@ -5,6 +5,7 @@ mod cases;
 use cases::{Mode, case_of, cases, check_all, compare, model, run, tensor};
 use onnx_codegen::graph::Attribute;
 use onnx_codegen::ops::lower;
+use onnx_codegen::tensor::verifier::verify;
 use onnx_codegen::tensor::{Op, Statement, interpreter};
 
 #[test]
@@ -176,4 +177,61 @@ fn contractions_read_at_affine_indices() {
     assert_eq!(grouped, ["(%2[i, j, n, l + o, m + p] * %3[j, k, n, o, p])"]);
     let transposed = reductions("ConvTranspose", &[("strides", "[2,2]")], &[x, "f32[2,1,2,2] 1 2 3 4 5 6 7 8"]);
     assert_eq!(transposed, ["(%0[i, o, k + p, m + q] * %1[o, j, l - 2*p, n - 2*q])"]);
+}
+
+/// Whatever the attributes say, lowering ends with a module or an error.
+#[test]
+fn no_attribute_breaks_the_compiler() {
+    let x = "f32[1,2,3,3] 1 2 3 4 5 6 7 8 9 1 2 3 4 5 6 7 8 9";
+    let w = "f32[2,2,2,2] 1 2 3 4 5 6 7 8 1 2 3 4 5 6 7 8";
+    let ops: &[(&str, &[&str])] = &[
+        ("Conv", &[x, w]),
+        ("ConvTranspose", &[x, w]),
+        ("MaxPool", &[x]),
+        ("AveragePool", &[x]),
+        ("LpPool", &[x]),
+        ("DeformConv", &[x, w, "f32[1,8,2,2] 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1"]),
+        ("LRN", &[x]),
+        ("MaxRoiPool", &[x, "f32[1,5] 0 1 1 2 2"]),
+        ("RoiAlign", &[x, "f32[1,4] 1 1 2 2", "i64[1] 0"]),
+        ("Resize", &[x, "f32[0]", "f32[2] 1e30 1e-30", "i64[0]"]),
+        ("Resize", &[x, "f32[0]", "const f32[2] 1e30 1e-30", "i64[0]"]),
+        ("Resize", &[x, "f32[0]", "f32[0]", "const i64[2] 9223372036854775807 2"]),
+        ("AffineGrid", &["f32[1,2,3] 1 1 1 1 1 1", "const i64[4] 1 2 9223372036854775807 9223372036854775807"]),
+    ];
+    let pairs = ["[1,2]", "[0,1]", "[2147483648,2147483648]", "[9223372036854775807,-9223372036854775808]", "[3]"];
+    let fours = ["[1,0,2,1]", "[2147483648,2147483648,2147483648,0]", "[-1,0,0,0]", "[9223372036854775807,0,0,0]"];
+    let ones = ["0", "1", "2", "2147483648", "9223372036854775807", "-9223372036854775808"];
+    let words = ["SAME_UPPER", "SAME_LOWER", "VALID", "NOTSET", ""];
+    let mut seed = 1u64;
+    let mut draw = |count: usize| {
+        seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (seed >> 33) as usize % count
+    };
+    for _ in 0..400 {
+        for (op, inputs) in ops {
+            let mut attributes = vec![("auto_pad", words[draw(words.len())])];
+            for name in
+                ["strides", "dilations", "kernel_shape", "output_padding", "output_shape", "pooled_shape", "axes"]
+            {
+                if name == "kernel_shape" || draw(2) == 0 {
+                    attributes.push((name, pairs[draw(pairs.len())]));
+                }
+            }
+            for name in ["group", "offset_group", "ceil_mode", "size", "p", "sampling_ratio", "output_height", "mode"] {
+                if draw(3) == 0 {
+                    attributes.push((name, ones[draw(ones.len())]));
+                }
+            }
+            if draw(2) == 0 {
+                attributes.push(("pads", fours[draw(fours.len())]));
+            }
+            for mode in [Mode::Known, Mode::Symbolic] {
+                let (model, _) = model(&case_of(op, 22, &attributes, inputs), mode);
+                if let Ok(module) = lower(&model, &Default::default()) {
+                    assert_eq!(verify(&module), Ok(()), "{op} {attributes:?}");
+                }
+            }
+        }
+    }
 }
