@@ -47,7 +47,7 @@ fn run_interpreted(model: &Model, inputs: Vec<HostValue>) -> Result<Vec<HostValu
 
 /// Inputs of which the file does not even give the rank have the shapes of the data: what a user would tell the
 /// compiler.
-fn options(model: &Model, inputs: &[HostValue]) -> Options {
+pub(crate) fn options(model: &Model, inputs: &[HostValue]) -> Options {
     let mut options = Options::default();
     for (input, value) in model.graph.inputs.iter().filter(|input| input.default.is_none()).zip(inputs) {
         let Some(ty) = &model.value(input.value).ty else { continue };
@@ -74,7 +74,7 @@ fn shape(ty: &DeclaredType, value: &HostValue) -> Option<Vec<Option<i64>>> {
     }
 }
 
-fn each_data_set(
+pub(crate) fn each_data_set(
     case: &Case,
     run: impl Fn(&Model, Vec<HostValue>) -> Result<Vec<HostValue>, String>,
 ) -> Result<(), String> {
@@ -90,13 +90,13 @@ fn each_data_set(
     Ok(())
 }
 
-fn in_one(problems: &[Diagnostic]) -> String {
+pub(crate) fn in_one(problems: &[Diagnostic]) -> String {
     let lines: Vec<String> = problems.iter().map(Diagnostic::to_string).collect();
     lines.join("\n")
 }
 
 /// Applies a check to every case on [`THREADS`] threads. A panic is a failure of its case.
-fn run_all(cases: &[Case], check: impl Fn(&Case) -> Result<(), String> + Sync) -> Vec<Outcome> {
+pub(crate) fn run_all(cases: &[Case], check: impl Fn(&Case) -> Result<(), String> + Sync) -> Vec<Outcome> {
     keep_panics_of_cases();
     let next = AtomicUsize::new(0);
     let outcomes: Mutex<Vec<(usize, Outcome)>> = Mutex::new(Vec::with_capacity(cases.len()));

@@ -1,7 +1,7 @@
 //! Runs the ONNX backend test suite:
 //!
 //! ```text
-//! conformance [--filter SUBSTRING] [--times] [--bless]
+//! conformance [--filter SUBSTRING] [--interpret-only] [--times] [--bless]
 //! ```
 //!
 //! Prints a line for each failing case and last how many pass. Exits with 1 where the failures are not exactly those
@@ -9,12 +9,13 @@
 
 use std::process::ExitCode;
 
-use onnx_tests::archive;
 use onnx_tests::conformance::{self, Outcome};
 use onnx_tests::expected::Expected;
+use onnx_tests::{archive, compiled};
 
-const USAGE: &str = "usage: conformance [--filter SUBSTRING] [--times] [--bless]
+const USAGE: &str = "usage: conformance [--filter SUBSTRING] [--interpret-only] [--times] [--bless]
   --filter SUBSTRING   only the cases with this in `suite/name`
+  --interpret-only     do not compile
   --times              also the time of every case, the longest last
   --bless              write the list of expected failures anew";
 
@@ -22,6 +23,7 @@ const USAGE: &str = "usage: conformance [--filter SUBSTRING] [--times] [--bless]
 struct Options {
     filter: Option<String>,
     times: bool,
+    interpret_only: bool,
     bless: bool,
 }
 
@@ -31,6 +33,7 @@ fn options(mut arguments: impl Iterator<Item = String>) -> Result<Options, Strin
         match argument.as_str() {
             "--filter" => options.filter = Some(arguments.next().ok_or("--filter needs a substring")?),
             "--times" => options.times = true,
+            "--interpret-only" => options.interpret_only = true,
             "--bless" => options.bless = true,
             _ => return Err(format!("unknown argument `{argument}`")),
         }
@@ -67,7 +70,10 @@ fn run(options: &Options) -> std::io::Result<bool> {
         cases.retain(|case| case.id().contains(filter));
     }
     let interpreted = conformance::interpret_all(&cases);
-    let compiled: Vec<Outcome> = Vec::new();
+    let compiled = match options.interpret_only {
+        true => Vec::new(),
+        false => compiled::compile_all(&cases)?,
+    };
 
     if options.times {
         let mut by_time: Vec<&Outcome> = interpreted.iter().collect();
@@ -79,12 +85,25 @@ fn run(options: &Options) -> std::io::Result<bool> {
             println!("{}: {reason}", outcome.id);
         }
     }
+    // Compiled, only what fails for a reason of its own.
+    for (outcome, other) in compiled.iter().zip(&interpreted) {
+        if let (Err(reason), false) = (&outcome.result, outcome.result == other.result) {
+            println!("{} (compiled): {reason}", outcome.id);
+        }
+    }
     let mut expected = Expected::read()?;
     if options.bless {
         expected.set("interpreted", &interpreted);
+        if !options.interpret_only {
+            expected.set("compiled", &compiled);
+        }
         expected.write()?;
     }
-    let surprises = expected.surprises("interpreted", &interpreted, options.filter.is_none());
+    let whole = options.filter.is_none();
+    let mut surprises = expected.surprises("interpreted", &interpreted, whole);
+    if !options.interpret_only {
+        surprises.extend(expected.surprises("compiled", &compiled, whole));
+    }
     surprises.iter().for_each(|line| eprintln!("{line}"));
     let passed = |outcomes: &[Outcome]| outcomes.iter().filter(|outcome| outcome.result.is_ok()).count();
     println!("conformance: interpreted {}/{all}, compiled {}/{all}", passed(&interpreted), passed(&compiled));
