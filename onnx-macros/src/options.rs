@@ -215,7 +215,13 @@ fn dim(input: ParseStream) -> Result<DimOption> {
         return Ok(DimOption::Range(low, high));
     }
     if input.peek(Token![..]) {
-        return Err(input.error(format!("a range includes its end\nhelp: `{low}..=..`")));
+        let range: Token![..] = input.parse()?;
+        let span = range.spans.first().copied().unwrap_or(span);
+        let meant = match size(input, expected) {
+            Ok((end, _)) if end > low => (end - 1).to_string(),
+            _ => "128".to_string(),
+        };
+        return Err(syn::Error::new(span, format!("a range includes its end\nhelp: `{low}..={meant}`")));
     }
     Ok(DimOption::Fixed(low))
 }

@@ -69,6 +69,22 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_model_is_looked_for_in_two_places() {
+        let manifest = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let source = manifest.join("../tests/tests/compile.rs");
+        let found = model("Cargo.toml", Some(source.clone())).unwrap();
+        assert_eq!(found, manifest.join("Cargo.toml").canonicalize().unwrap());
+        let found = model("compile.rs", Some(source.clone())).unwrap();
+        assert_eq!(found, source.canonicalize().unwrap());
+        let error = model("no.onnx", Some(source.clone())).unwrap_err();
+        for place in [manifest.join("no.onnx"), source.with_file_name("no.onnx")] {
+            assert!(error.contains(place.to_str().unwrap()), "{error}");
+        }
+        assert!(model("no.onnx", None).unwrap_err().contains("the folder of the package's Cargo.toml"));
+        assert!(model("src", None).unwrap_err().contains("is a folder"));
+    }
+
+    #[test]
     fn the_output_folder_is_found_in_either_form() {
         let dir = |args: &[&str]| out_dir(args.iter().map(|arg| arg.to_string()));
         assert_eq!(dir(&["rustc", "--out-dir", "/t/debug/deps", "--cfg"]), Some("/t/debug/deps".into()));

@@ -1,0 +1,100 @@
+//! The command line, as a user calls it.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..").canonicalize().unwrap()
+}
+
+fn call(arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_onnx-codegen"));
+    command.args(arguments).current_dir(root()).output().unwrap()
+}
+
+/// The exit status, and all that was said.
+fn outcome(arguments: &[&str]) -> (i32, String, String) {
+    let output = call(arguments);
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+}
+
+fn temporary(name: &str) -> String {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join(name).to_str().unwrap().to_string()
+}
+
+const DIGITS: &str = "examples/models/digits.onnx";
+/// What onnxruntime makes of a picture of a one.
+const GOLD: &str = "onnx-codegen/tests/data/digits.npz";
+
+#[test]
+fn run_prints_and_writes_the_outputs() {
+    let out = temporary("run.npz");
+    let (status, said, errors) = outcome(&["run", DIGITS, "--npz", GOLD, "--out", &out]);
+    assert_eq!((status, errors.as_str()), (0, ""));
+    assert!(said.starts_with("probabilities: f32[1,10] [0.0000000133043"), "{said}");
+    // What it wrote are the outputs by name, as the inputs were.
+    let archive = fs::read(out).unwrap();
+    let name = b"out::probabilities.npy";
+    assert!(archive.windows(name.len()).any(|bytes| bytes == name));
+}
+
+#[test]
+fn expand_writes_the_module_with_its_weights_beside_it() {
+    let file = temporary("expanded.rs");
+    let (status, said, errors) = outcome(&["expand", DIGITS, "-o", &file, "--name", "net", "--runtime", "my::rt"]);
+    assert_eq!((status, said.as_str(), errors.as_str()), (0, "", ""));
+    let source = fs::read_to_string(&file).unwrap();
+    assert!(source.contains("pub mod net {") && source.contains("use my::rt as rt;"));
+    assert!(source.contains("include_bytes!(\"expanded.weights\")"));
+    assert!(fs::metadata(temporary("expanded.weights")).unwrap().len() >= 10_010 * 4);
+    let (status, said, errors) = outcome(&["expand", DIGITS]);
+    assert_eq!(status, 0);
+    assert!(said.contains("include_bytes!(\"digits.weights\")") && errors.contains("only with --output"), "{errors}");
+}
+
+#[test]
+fn inspect_shows_what_there_is() {
+    let (status, said, _) = outcome(&["inspect", DIGITS]);
+    assert_eq!(status, 0);
+    for part in ["f32[1, 1, 8, 8]", "\"probabilities\"", "Conv 2", "multiply-adds", "lower bound"] {
+        assert!(said.contains(part), "{part}: {said}");
+    }
+}
+
+#[test]
+fn mistakes_are_explained_and_have_a_status_of_their_own() {
+    let wrong = |arguments: &[&str], parts: &[&str]| {
+        let (status, said, errors) = outcome(arguments);
+        assert_eq!((status, said.as_str()), (2, ""), "{errors}");
+        for part in parts {
+            assert!(errors.contains(part), "{part}: {errors}");
+        }
+    };
+    wrong(&["inspect", "nowhere.onnx"], &["error: cannot read the model file \"nowhere.onnx\""]);
+    wrong(&["inspect", "Cargo.toml"], &["not an ONNX model"]);
+    wrong(&["inspect", DIGITS, "--dims", "batch=2"], &["option `dims`", "\"batch\""]);
+    wrong(&["inspect", DIGITS, "--dims", "batch"], &["--dims batch=1"]);
+    wrong(&["inspect", DIGITS, "--shapes", "imag=1,1,8,8"], &["option `shapes`", "\"imag\"", "\"image\""]);
+    wrong(&["run", DIGITS], &["--npz", "--data"]);
+    wrong(&["run", DIGITS, "--npz", "nowhere.npz"], &["nowhere.npz"]);
+    wrong(&["run", DIGITS, "--npz", "Cargo.toml"], &["Cargo.toml", "np.savez"]);
+    wrong(&["run", DIGITS, "--data", "nowhere"], &["no folder \"nowhere\""]);
+    wrong(&["run", DIGITS, "--data", "runtime"], &["\"image\"", "input_0.pb"]);
+    wrong(&["verify", DIGITS, "--data", "runtime"], &["input_0.pb"]);
+    wrong(&["frobnicate"], &["frobnicate"]);
+}
+
+#[test]
+fn verify_compiles_runs_and_compares() {
+    let dir = temporary("verify");
+    let verify = |more: &[&str]| outcome(&[&["verify", DIGITS, "--npz", GOLD, "--dir", &dir], more].concat());
+    let (status, said, errors) = verify(&[]);
+    assert_eq!(status, 0, "{said}{errors}");
+    assert!(said.starts_with("probabilities: tensor f32[1,10]: good, differs by ") && said.contains(" ulp"), "{said}");
+    // Nothing computes so exactly.
+    let (status, said, _) = verify(&["--rtol", "0", "--atol", "0"]);
+    assert_eq!(status, 1);
+    assert!(said.contains("BEYOND TOLERANCE") && said.contains("probabilities[0,"), "{said}");
+}
