@@ -1,0 +1,5 @@
+onnx_rt::onnx_model!("../models/free.onnx", crate = super::onnx_rt);
+
+fn main() {
+    let _ = free::Model::new();
+}

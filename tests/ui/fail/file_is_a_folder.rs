@@ -1,0 +1,5 @@
+onnx_rt::onnx_model!("../models");
+
+fn main() {
+    let _ = models::Model::new();
+}

@@ -1,0 +1,5 @@
+onnx_rt::onnx_model!("../models/lfs.onnx");
+
+fn main() {
+    let _ = lfs::Model::new();
+}

@@ -1,0 +1,5 @@
+onnx_rt::onnx_model!("../models/text.onnx");
+
+fn main() {
+    let _ = text::Model::new();
+}

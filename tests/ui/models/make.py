@@ -1,0 +1,45 @@
+"""Writes the small models of the compile tests: `python make.py`, with the packages onnx and numpy."""
+
+import pathlib
+
+import numpy as np
+from onnx import TensorProto, helper, numpy_helper
+
+HERE = pathlib.Path(__file__).parent
+OPERATORS = [helper.make_opsetid("", 13), helper.make_opsetid("com.example", 1)]
+
+
+def save(name, nodes, inputs, outputs, initializers=()):
+    graph = helper.make_graph(nodes, name, inputs, outputs, list(initializers))
+    model = helper.make_model(graph, ir_version=8, opset_imports=OPERATORS, producer_name="")
+    (HERE / name).write_bytes(model.SerializeToString(deterministic=True))
+
+
+def floats(name, shape):
+    return helper.make_tensor_value_info(name, TensorProto.FLOAT, shape)
+
+
+weights = numpy_helper.from_array(np.arange(6, dtype=np.float32).reshape(3, 2), "w")
+save("affine.onnx", [helper.make_node("MatMul", ["x", "w"], ["y"], "product")], [floats("x", [2, 3])],
+     [floats("y", [2, 2])], [weights])
+save("free.onnx", [helper.make_node("Add", ["tokens", "tokens"], ["Sum Of-Both"], "double")],
+     [floats("tokens", ["batch", "sequence"])], [floats("Sum Of-Both", ["batch", "sequence"])])
+save("unnamed.onnx", [helper.make_node("Neg", ["image"], ["y"], "negate")], [floats("image", [1, None, None])],
+     [floats("y", None)])
+save("unsupported.onnx", [
+    helper.make_node("Frobnicate", ["x"], ["a"], "first"),
+    helper.make_node("Frobnicate", ["a"], ["b"], "second"),
+    helper.make_node("Wobble", ["b"], ["y"], "third", domain="com.example"),
+], [floats("x", [2])], [floats("y", [2])])
+save("mismatch.onnx", [helper.make_node("MatMul", ["x", "w"], ["y"], "product")], [floats("x", [2, 4])],
+     [floats("y", [2, 2])], [weights])
+save("tile.onnx", [helper.make_node("Tile", ["x", "repeats"], ["y"], "repeat")], [floats("x", [1, 3])],
+     [floats("y", [2, 3])], [numpy_helper.from_array(np.array([2, 1], np.int64), "repeats")])
+# Weights of more than a literal holds.
+big = numpy_helper.from_array(np.random.default_rng(1).standard_normal((280, 256)).astype(np.float32), "w")
+save("big.onnx", [helper.make_node("MatMul", ["x", "w"], ["y"], "product")], [floats("x", [1, 280])],
+     [floats("y", [1, 256])], [big])
+(HERE / "text.onnx").write_text("This is a text, not a model.\n")
+(HERE / "empty.onnx").write_bytes(b"")
+(HERE / "lfs.onnx").write_text(
+    "version https://git-lfs.github.com/spec/v1\noid sha256:" + "0" * 64 + "\nsize 12345\n")
