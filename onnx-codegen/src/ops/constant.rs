@@ -65,24 +65,13 @@ fn constant_of_shape(cx: &mut Cx) -> Result<Vec<Val>> {
             }
         },
     };
-    let var = cx.var(0)?;
-    if cx.module.dtype(var) != DType::I64 {
-        let given = cx.module.dtype(var);
-        return Err(Diagnostic::model(format!("the shape must be i64, but has the dtype {given}")));
-    }
-    let dims = match cx.as_tensor(var).map(|t| t.shape) {
-        Some(dims) if dims.len() != 1 => {
-            let rank = dims.len();
-            return Err(Diagnostic::model(format!("the shape must be a tensor of rank 1, but has the rank {rank}")));
-        }
-        Some(dims) if dims.iter().all(|d| d.known().is_some()) => cx.int_inputs(0)?,
-        // How many numbers there are, the rank of the result, is known only while running.
-        _ => {
-            let ty = Type::Tensor { dtype, shape: None };
-            let function = Function::ConstantOfShape { dtype, value };
-            return Ok(vec![Val::Tensor(cx.push(ty, Op::Call { function, arguments: vec![var] }))]);
-        }
+    let (shape, rank) = cx.shape_input(0)?;
+    let Some(_) = rank else {
+        let ty = Type::Tensor { dtype, shape: None };
+        let function = Function::ConstantOfShape { dtype, value };
+        return Ok(vec![Val::Tensor(cx.push(ty, Op::Call { function, arguments: vec![shape.var] }))]);
     };
+    let dims = cx.ints(&shape)?;
     for (axis, dim) in dims.iter().enumerate() {
         let shown = dim.show(&cx.module.symbols);
         let message = || format!("the shape has the negative dim {shown} for axis {axis}");
@@ -93,7 +82,7 @@ fn constant_of_shape(cx: &mut Cx) -> Result<Vec<Val>> {
 
 /// `start + i*delta`, as many as lie before `limit`. Inputs: start, limit, delta.
 fn range(cx: &mut Cx) -> Result<Vec<Val>> {
-    let inputs = [cx.tensor(0)?, cx.tensor(1)?, cx.tensor(2)?];
+    let inputs = [cx.number(0)?, cx.number(1)?, cx.number(2)?];
     let dtype = cx.same_dtype(&inputs)?;
     for (tensor, name) in inputs.iter().zip(["start", "limit", "delta"]) {
         cx.one_element(tensor, &format!("`{name}`"))?;
@@ -144,7 +133,7 @@ fn float_range(cx: &mut Cx, dtype: DType, start: &Tensor, limit: &Tensor, delta:
 
 /// Ones on the diagonal `k`, of the shape (and unless `dtype` says otherwise, the dtype) of the input.
 fn eye_like(cx: &mut Cx) -> Result<Vec<Val>> {
-    let x = cx.tensor(0)?;
+    let x = cx.tensor_of_rank(0, 2)?;
     if x.rank() != 2 {
         return Err(Diagnostic::model(format!("the input must have the rank 2, but has the rank {}", x.rank())));
     }

@@ -144,28 +144,41 @@ impl Cx<'_> {
         self.ints(&tensor)
     }
 
-    /// The one integer of an input. Where not even the rank is known, it must turn out to be a scalar.
+    /// The one integer of an input. Where not even the rank is known, it must turn out to have one element.
     pub fn int_input(&mut self, index: usize) -> Result<Int> {
         let tensor = self.number(index)?;
         if !tensor.dtype.is_integer() {
             return Err(Diagnostic::model(format!("input {index} has dtype {}, not an integer type", tensor.dtype)));
         }
-        if !tensor.shape.iter().all(|d| d.is(1)) {
-            let shape = self.show_shape(&tensor.shape);
-            return Err(Diagnostic::model(format!("input {index} has the shape {shape}, but must be one number")));
-        }
+        self.one_element(&tensor, &format!("input {index}"))?;
         self.int_at(&tensor, 0)
     }
 
-    /// An input that should be one number: a tensor of unknown rank must turn out to be a scalar.
+    /// An input that should be one number: a tensor of unknown rank must turn out to have one element.
     pub fn number(&mut self, index: usize) -> Result<Tensor> {
         let var = self.var(index)?;
         if self.as_tensor(var).is_some() {
             return self.tensor(index);
         }
         let dtype = self.module.dtype(var);
+        let scalar = self.constant(TensorData::from_i64s(&[]))?;
+        let function = Function::Reshape { allowzero: false };
+        let op = Op::Call { function, arguments: vec![var, scalar.var] };
+        let var = self.push(Type::Tensor { dtype, shape: None }, op);
         let op = Op::Call { function: Function::AssumeShape, arguments: vec![var] };
         Ok(Tensor { var: self.push(Type::tensor(dtype, vec![]), op), dtype, shape: vec![] })
+    }
+
+    /// An input that should have a rank: a tensor of unknown rank must turn out to have it. A known rank is not checked.
+    pub fn tensor_of_rank(&mut self, index: usize, rank: usize) -> Result<Tensor> {
+        let var = self.var(index)?;
+        if self.as_tensor(var).is_some() {
+            return self.tensor(index);
+        }
+        let (name, dtype) = (self.module.value(var).name.clone(), self.module.dtype(var));
+        let op = Op::Call { function: Function::AssumeShape, arguments: vec![var] };
+        let var = self.tensor_of(dtype, &Some(vec![None; rank]), &name, op);
+        Ok(Tensor { var, dtype, shape: self.module.shape(var).to_vec() })
     }
 
     /// The data of an input, where it is known at build time.

@@ -115,6 +115,22 @@ impl Cx<'_> {
         (0..count).map(|position| self.int_at(&tensor, position)).collect()
     }
 
+    /// A shape as an operator takes it, an i64 tensor of rank 1, and how many numbers it has, where that is known at build
+    /// time: the rank of the result.
+    pub fn shape_input(&mut self, input: usize) -> Result<(Tensor, Option<i64>)> {
+        let shape = self.tensor_of_rank(input, 1)?;
+        if shape.dtype != crate::types::DType::I64 {
+            return Err(Diagnostic::model(format!("the shape must be i64, but has the dtype {}", shape.dtype)));
+        }
+        match &shape.shape[..] {
+            [length] => Ok((shape.clone(), length.known())),
+            dims => {
+                let rank = dims.len();
+                Err(Diagnostic::model(format!("the shape must be a tensor of rank 1, but has the rank {rank}")))
+            }
+        }
+    }
+
     /// The one integer of a tensor of any numeric dtype; floats are truncated.
     pub fn whole_number(&mut self, tensor: &Tensor, what: &str) -> Result<Int> {
         self.one_element(tensor, what)?;

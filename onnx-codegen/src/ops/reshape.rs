@@ -19,16 +19,10 @@ fn reshape_1(cx: &mut Cx) -> Result<Vec<Val>> {
 
 /// Inputs: data, shape, where 0 copies a dim (unless `allowzero`) and one -1 takes what remains.
 fn reshape(cx: &mut Cx) -> Result<Vec<Val>> {
-    let (x, target) = (cx.var(0)?, cx.tensor(1)?);
+    let x = cx.var(0)?;
+    let (target, length) = cx.shape_input(1)?;
     let allowzero = cx.node.int_or("allowzero", 0)? != 0;
     let dtype = cx.module.dtype(x);
-    let length = match &target.shape[..] {
-        [length] => length.known(),
-        shape => {
-            let rank = shape.len();
-            return Err(Diagnostic::model(format!("the shape must be a tensor of rank 1, but has the rank {rank}")));
-        }
-    };
     match (cx.as_tensor(x), length) {
         (Some(x), Some(_)) => {
             let numbers = cx.ints(&target)?;

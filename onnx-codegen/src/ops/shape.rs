@@ -196,16 +196,9 @@ fn unsqueeze(cx: &mut Cx) -> Result<Vec<Val>> {
 /// The input repeated along axes of length 1, and along new ones in front, up to a shape. Both shapes broadcast: where
 /// the shape has a 1 the input's dim stays.
 fn expand(cx: &mut Cx) -> Result<Vec<Val>> {
-    let (x, target) = (cx.var(0)?, cx.tensor(1)?);
-    let ready = match (cx.as_tensor(x), &target.shape[..]) {
-        (_, shape) if shape.len() != 1 => {
-            let rank = shape.len();
-            return Err(Diagnostic::model(format!("the shape must be a tensor of rank 1, but has the rank {rank}")));
-        }
-        (Some(x), [length]) if length.known().is_some() => Some(x),
-        _ => None,
-    };
-    let Some(x) = ready else {
+    let x = cx.var(0)?;
+    let (target, length) = cx.shape_input(1)?;
+    let (Some(x), Some(_)) = (cx.as_tensor(x), length) else {
         let ty = Type::Tensor { dtype: cx.module.dtype(x), shape: None };
         let op = Op::Call { function: Function::Expand, arguments: vec![x, target.var] };
         return Ok(vec![Val::Tensor(cx.push(ty, op))]);

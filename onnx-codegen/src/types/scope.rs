@@ -136,22 +136,27 @@ impl Scope<'_> {
 
     /// Whether `x >= 0` can be proven. `false` means that it could not.
     pub fn nonneg(&self, x: &Int) -> bool {
-        self.interval(x).0 >= 0 || self.interval(&self.lower(x)).0 >= 0
+        // Each step replaces one atom; nested atoms may surface, so a few are allowed.
+        self.prove(x, &mut 24)
     }
 
-    /// A lower bound in which iterators, remainders and indices are replaced by their symbolic bounds, so that
-    /// `s - 1 - i` with `i < s` is seen to be at least 0.
-    fn lower(&self, x: &Int) -> Int {
-        let mut bound = x.clone();
-        // Each round replaces one atom; nested atoms may surface, so a few rounds are allowed.
-        for _ in 0..16 {
-            let Some(next) = self.lower_once(&bound) else { break };
-            bound = next;
+    /// Looks for a lower bound that is not negative, in which iterators, remainders and indices are replaced by their
+    /// symbolic bounds, so that `s - 1 - i` with `i < s` is seen to be at least 0.
+    fn prove(&self, x: &Int, steps: &mut u32) -> bool {
+        if self.interval(x).0 >= 0 {
+            return true;
         }
-        bound
+        if *steps == 0 {
+            return false;
+        }
+        *steps -= 1;
+        // Quotients last: their bounds are loose.
+        let lower = self.lower_once(x, false).or_else(|| self.lower_once(x, true));
+        lower.into_iter().flatten().any(|bound| self.prove(&bound, steps))
     }
 
-    fn lower_once(&self, x: &Int) -> Option<Int> {
+    /// Lower bounds of `x`, any of which may be the useful one, with one atom replaced by its own.
+    fn lower_once(&self, x: &Int, quotients: bool) -> Option<Vec<Int>> {
         for term in x.terms() {
             for (position, atom) in term.factors.iter().enumerate() {
                 let mut rest = term.factors.clone();
@@ -160,27 +165,39 @@ impl Scope<'_> {
                 if self.interval(&rest).0 < 0 {
                     continue;
                 }
-                let (low, high) = match atom {
+                // Lower bounds where the coefficient is positive, else upper ones.
+                let low = term.coef > 0;
+                let mut coef = term.coef;
+                let bounds = match atom {
+                    _ if quotients != matches!(atom, Atom::Div(_)) => continue,
                     Atom::Iter(iter) => match self.extents.get(iter.0 as usize) {
-                        Some(extent) => (Some(Int::ZERO), Some(extent - 1)),
+                        Some(_) if low => vec![Int::ZERO],
+                        Some(extent) => vec![extent - 1],
                         None => continue,
                     },
-                    Atom::Mod(ab) => (Some(Int::ZERO), Some(&ab[1] - 1)),
+                    Atom::Mod(_) if low => vec![Int::ZERO],
+                    Atom::Mod(ab) => vec![&ab[1] - 1],
                     Atom::Element(e) => match &e.axis {
-                        Some(d) => (Some(Int::ZERO), Some(d - 1)),
+                        Some(_) if low => vec![Int::ZERO],
+                        Some(d) => vec![d - 1],
                         None => continue,
                     },
-                    // min(a, b) <= a and max(a, b) >= a: replace by whichever is not itself in need of a bound.
-                    Atom::Min(ab) => (None, Some(ab[0].clone())),
-                    Atom::Max(ab) => (Some(ab[0].clone()), None),
-                    // a div b with b known: at most a / b, which is not an integer; leave it to the interval.
-                    Atom::Div(_) | Atom::Sym(_) => continue,
+                    // min(a, b) is at most a and at most b, max(a, b) at least.
+                    Atom::Min(ab) if !low => ab.to_vec(),
+                    Atom::Max(ab) if low => ab.to_vec(),
+                    Atom::Div(ab) => match ab[1].known() {
+                        // a - (c - 1) <= c*(a div c) <= a
+                        Some(c) if c > 0 && coef % c == 0 => {
+                            coef /= c;
+                            vec![if low { &ab[0] - (c - 1) } else { ab[0].clone() }]
+                        }
+                        _ if low || self.interval(&ab[0]).0 < 0 => continue,
+                        _ => vec![ab[0].clone()],
+                    },
+                    Atom::Min(_) | Atom::Max(_) | Atom::Sym(_) => continue,
                 };
-                let bound = if term.coef > 0 { low } else { high };
-                if let Some(bound) = bound {
-                    let term_value = Int::from_terms([term.clone()], 0);
-                    return Some(x - term_value + &(rest * bound) * term.coef);
-                }
+                let others = x - Int::from_terms([term.clone()], 0);
+                return Some(bounds.into_iter().map(|bound| &others + &(&rest * bound) * coef).collect());
             }
         }
         None
@@ -501,6 +518,12 @@ mod tests {
         assert!(scope.lt(&scope.rem(&(&n * 3 + 1), &Int::from(5i64)), &Int::from(5i64)));
         assert_eq!(scope.div(&(&n * 6), &Int::from(3i64)), &n * 2);
         assert_eq!(scope.div(&(&n * 6 + 2), &Int::from(3i64)), &n * 2);
+        // Either side of a minimum may be the bound, and a quotient is at most its dividend.
+        let cut = scope.min(&n, &Int::from(3i64));
+        assert!(scope.le(&cut, &n) && scope.le(&cut, &Int::from(3i64)) && !scope.le(&n, &cut));
+        let half = scope.div(&n, &Int::from(2i64));
+        assert!(scope.le(&half, &n) && scope.le(&(&half * 2), &n) && scope.lt(&n, &(&half * 2 + 2)));
+        assert!(!scope.lt(&(&half * 2), &n));
     }
 
     /// Every rule of div and mod against plain arithmetic.
@@ -516,7 +539,7 @@ mod tests {
                 let (q2, r2) = (scope.div(&q, &Int::from(3i64)), scope.rem(&r, &Int::from(2i64)));
                 for i in 0..5 {
                     for j in 0..7 {
-                        let mut at = |e: &Int| {
+                        let at = |e: &Int| {
                             e.eval(&mut |atom| match atom {
                                 Atom::Iter(k) => Some([i, j][k.0 as usize]),
                                 _ => None,
