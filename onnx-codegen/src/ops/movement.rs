@@ -82,30 +82,34 @@ pub fn concatenate(cx: &mut Cx, inputs: &[Tensor], axis: i64) -> Result<Tensor> 
         }
     }
     shape[axis] = Int::sum(inputs.iter().map(|x| &x.shape[axis]));
-    let inputs: Vec<&Tensor> = inputs.iter().filter(|x| !x.shape[axis].is(0)).collect();
-    // Where each input ends.
-    let ends: Vec<Int> = inputs
-        .iter()
-        .scan(Int::ZERO, |end, x| {
-            *end = &*end + &x.shape[axis];
-            Some(end.clone())
-        })
-        .collect();
-    cx.map(dtype, shape, |i| {
-        let mut body: Option<Scalar> = None;
-        for (x, end) in inputs.iter().zip(&ends).rev() {
-            let mut index = i.to_vec();
-            index[axis] = &i[axis] - &(end - &x.shape[axis]);
-            body = Some(match body {
-                None => x.at_or(index, Scalar::zero(dtype)),
-                Some(rest) => {
-                    let here = Scalar::int(i[axis].clone()).less(Scalar::int(end.clone()));
-                    here.select(x.at_or(index, Scalar::zero(dtype)), rest)
-                }
-            });
+    let mut parts = Vec::with_capacity(inputs.len());
+    let mut end = Int::ZERO;
+    for input in inputs {
+        let dim = &input.shape[axis];
+        if !dim.is(0) {
+            parts.push((input, end.clone()));
         }
-        body.unwrap_or_else(|| Scalar::zero(dtype))
-    })
+        end = &end + dim;
+    }
+    cx.map(dtype, shape, |i| piecewise(dtype, &parts, axis, i))
+}
+
+/// Tensors one after another along an axis, each with where it starts. Which of them an index falls into is found by
+/// halving, so that the nesting stays shallow however many there are.
+fn piecewise(dtype: DType, parts: &[(&Tensor, Int)], axis: usize, index: &[Int]) -> Scalar {
+    match parts {
+        [] => Scalar::zero(dtype),
+        [(x, start)] => {
+            let shifted = |(a, i): (usize, &Int)| if a == axis { i - start } else { i.clone() };
+            x.at(index.iter().enumerate().map(shifted).collect())
+        }
+        _ => {
+            let (before, after) = parts.split_at(parts.len() / 2);
+            let start = after.first().map_or(Int::ZERO, |(_, start)| start.clone());
+            let here = Scalar::int(index[axis].clone()).less(Scalar::int(start));
+            here.select(piecewise(dtype, before, axis, index), piecewise(dtype, after, axis, index))
+        }
+    }
 }
 
 /// Pieces along an axis: of lengths that an attribute or input gives, else of equal lengths.

@@ -1,9 +1,10 @@
 //! ConcatFromSequence.
 
 use super::{Common, element, length};
+use crate::ops::movement::concatenate;
 use crate::ops::{Cx, Sequence, Val};
 use crate::tensor::module::Function;
-use crate::tensor::{Op, Scalar, Shape, Tensor, Type};
+use crate::tensor::{Op, Tensor, Type};
 use crate::types::{DType, Diagnostic, Int, Result, Var};
 
 /// All tensors of a sequence joined along `axis`, or stacked along a new axis there. Input: sequence.
@@ -24,10 +25,7 @@ pub fn concat_from_sequence(cx: &mut Cx) -> Result<Vec<Val>> {
     {
         let rank = first.rank();
         return match new_axis {
-            false => {
-                let axis = cx.axis(axis, rank)?;
-                Ok(vec![concat(cx, &tensors, axis)?.into()])
-            }
+            false => Ok(vec![concatenate(cx, &tensors, axis)?.into()]),
             true => {
                 let axis = cx.axis(axis, rank + 1)?;
                 Ok(vec![stack(cx, &tensors, axis)?.into()])
@@ -91,81 +89,24 @@ fn tensors(cx: &mut Cx, dtype: DType, items: &[Var], axis: Option<i64>) -> Resul
     Ok(Some(tensors))
 }
 
-/// Demands that all tensors have the shape of the first, but for the length of one axis.
-fn check_shapes(cx: &mut Cx, tensors: &[Tensor], but: Option<usize>) -> Result<()> {
-    let Some((first, rest)) = tensors.split_first() else { return Ok(()) };
-    for (index, other) in rest.iter().enumerate() {
+/// Tensors of one shape along a new axis.
+fn stack(cx: &mut Cx, tensors: &[Tensor], axis: usize) -> Result<Tensor> {
+    let Some((first, rest)) = tensors.split_first() else { return Err(Diagnostic::model("there is no tensor")) };
+    for other in rest {
         let shapes = [cx.show_shape(&first.shape), cx.show_shape(&other.shape)];
-        let message = || {
-            let except = but.map_or(String::new(), |axis| format!(" outside of axis {axis}"));
-            let [first, other] = &shapes;
-            format!("the tensors differ{except}: tensor 0 has the shape {first}, tensor {} {other}", index + 1)
-        };
+        let message = || format!("the shapes {} and {} differ", shapes[0], shapes[1]);
         if other.rank() != first.rank() {
             return Err(Diagnostic::model(message()));
         }
-        for (axis, (a, b)) in first.shape.iter().zip(&other.shape).enumerate() {
-            if Some(axis) != but {
-                cx.check_equal(a, b, message)?;
-            }
+        for (a, b) in first.shape.iter().zip(&other.shape) {
+            cx.check_equal(a, b, message)?;
         }
     }
-    Ok(())
-}
-
-/// Tensors joined along an axis: which of them an element comes from depends on its index there.
-fn concat(cx: &mut Cx, tensors: &[Tensor], axis: usize) -> Result<Tensor> {
-    check_shapes(cx, tensors, Some(axis))?;
-    let Some(first) = tensors.first() else { return Err(Diagnostic::model("there is nothing to concatenate")) };
-    let dtype = first.dtype;
-    let mut end = Int::ZERO;
-    let mut parts: Vec<(&Tensor, Int)> = Vec::with_capacity(tensors.len());
-    for tensor in tensors {
-        let dim = tensor.shape.get(axis).cloned().unwrap_or_default();
-        if !dim.is(0) {
-            parts.push((tensor, end.clone()));
-        }
-        end = end + dim;
-    }
-    // Of dims that must be equal, a known one says most.
-    let mut shape: Shape = first.shape.clone();
-    for (position, dim) in shape.iter_mut().enumerate() {
-        let known = || tensors.iter().filter_map(|t| t.shape.get(position)).find(|d| d.known().is_some());
-        match known() {
-            _ if position == axis => *dim = end.clone(),
-            Some(known) => *dim = known.clone(),
-            None => {}
-        }
-    }
-    cx.map(dtype, shape, |i| piecewise(dtype, &parts, axis, i))
-}
-
-/// The parts in a balanced tree of choices.
-fn piecewise(dtype: DType, parts: &[(&Tensor, Int)], axis: usize, index: &[Int]) -> Scalar {
-    match parts {
-        [] => Scalar::zero(dtype),
-        [(tensor, offset)] => {
-            tensor.at(index.iter().enumerate().map(|(a, i)| if a == axis { i - offset } else { i.clone() }).collect())
-        }
-        _ => {
-            let (before, after) = parts.split_at(parts.len() / 2);
-            let start = after.first().map_or(Int::ZERO, |(_, offset)| offset.clone());
-            let here = index.get(axis).cloned().unwrap_or_default();
-            Scalar::int(here)
-                .less(Scalar::int(start))
-                .select(piecewise(dtype, before, axis, index), piecewise(dtype, after, axis, index))
-        }
-    }
-}
-
-/// Tensors of one shape along a new axis.
-fn stack(cx: &mut Cx, tensors: &[Tensor], axis: usize) -> Result<Tensor> {
-    check_shapes(cx, tensors, None)?;
     let mut wide = Vec::with_capacity(tensors.len());
     for tensor in tensors {
         let mut shape = tensor.shape.clone();
         shape.insert(axis.min(shape.len()), Int::ONE);
         wide.push(cx.reshape(tensor, shape)?);
     }
-    concat(cx, &wide, axis)
+    concatenate(cx, &wide, axis as i64)
 }

@@ -13,6 +13,9 @@ use crate::types::{DType, Diagnostic, Result};
 /// Rows and columns of the innermost tile.
 const TILE: usize = 4;
 
+/// The most terms of a sum that are worth panels.
+const MAX_DEPTH: usize = 1 << 24;
+
 /// Which iterators of the sum belong to what.
 pub struct Plan {
     integer: bool,
@@ -58,7 +61,7 @@ pub fn plan(program: &Program, outer: &[(usize, i64)], inner: &[(usize, i64)]) -
         depth.push((iter, extent));
     }
     let (m, n, k) = (size(&only_a)?, size(&only_b)?, size(&depth)?);
-    if m < TILE || n < TILE || m.checked_mul(n)?.checked_mul(k)? < 4096 {
+    if k > MAX_DEPTH || m < TILE || n < TILE || m.checked_mul(n)?.checked_mul(k)? < 4096 {
         return None;
     }
     // The left factor is best read along the depth, the right one along its columns.
@@ -142,7 +145,11 @@ fn multiply<T: Number>(program: &Program, plan: &Plan, count: usize) -> Result<V
     let (rows, columns) = (offsets(plan, &plan.rows), offsets(plan, &plan.columns));
     let depth = size(&plan.depth).unwrap_or(0);
     let mut result = vec![T::default(); count];
-    let fit = |elements: usize, least: usize| (elements / depth.max(1)).max(least) / TILE * TILE;
+    // Blocks that stay in the caches, but not so few columns that packing them dominates.
+    let fit = |elements: usize, least: usize| {
+        let least = if depth > 1 << 16 { TILE } else { least };
+        (elements / depth.max(1)).max(least) / TILE * TILE
+    };
     let (row_block, column_block) = (fit(1 << 22, 64), fit(1 << 17, 32).min(1024));
     let mut batch = Odometer::new(&plan.batch);
     for offset in offsets(plan, &plan.batch) {

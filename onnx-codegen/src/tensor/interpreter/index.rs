@@ -264,7 +264,7 @@ impl Compiler<'_> {
                 (range, ints[*a].safe && ints[*b].safe && ints[*b].low > 0)
             }
             IntKind::Mod(a, b) => {
-                let high = (bounds(*b).1 - 1).max(0);
+                let high = bounds(*b).1.saturating_sub(1).max(0);
                 let high = if bounds(*a).0 >= 0 { high.min(bounds(*a).1) } else { high };
                 ((0, high), ints[*a].safe && ints[*b].safe && ints[*b].low > 0)
             }
@@ -281,7 +281,7 @@ impl Compiler<'_> {
                 let inside = index.iter().zip(shape).all(|(i, d)| self.inside(*i, *d));
                 let unsigned = self.program.operands[*operand].dtype == crate::types::DType::U64;
                 match axis {
-                    Some(axis) => ((0, (bounds(*axis).1 - 1).max(0)), false),
+                    Some(axis) => ((0, bounds(*axis).1.saturating_sub(1).max(0)), false),
                     None => ((i128::from(i64::MIN), i128::from(i64::MAX)), inside && !unsigned),
                 }
             }

@@ -223,6 +223,11 @@ impl Operand {
         }
     }
 
+    /// The number of elements, or as much as fits.
+    pub fn size(&self) -> i64 {
+        self.shape.iter().fold(1, |n: i64, d| n.saturating_mul(*d))
+    }
+
     /// Row-major strides.
     pub fn strides(&self) -> Vec<i64> {
         let mut strides = vec![1i64; self.shape.len()];

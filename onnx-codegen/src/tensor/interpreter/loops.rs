@@ -4,6 +4,7 @@
 //! and rounded once, at the end.
 
 use super::frame::{Frame, Points};
+use super::index::bit;
 use super::lanes::{Lanes, Output, fault, map_each, mixed, splat};
 use super::odometer::Odometer;
 use super::program::{Access, NodeKind, Program, compile};
@@ -11,7 +12,7 @@ use super::{Env, contract};
 use crate::tensor::eval;
 use crate::tensor::module::Combine;
 use crate::tensor::scalar::{Binary, Literal, Scalar};
-use crate::types::{DType, Diagnostic, Result, TensorData, checked_numel, shape_text};
+use crate::types::{DType, Diagnostic, Int, Result, TensorData, Var, checked_numel, shape_text};
 use std::cmp::Ordering;
 
 /// How many indices are evaluated at once.
@@ -86,23 +87,36 @@ pub fn reduce(
     }
     let all: Vec<i64> = shape.iter().map(|d| *d as i64).chain(extents.iter().copied()).collect();
     let program = compile(env, &all, body)?;
-    let mut output = Output::new(dtype, &shape)?;
-    let (outer, inner) = (numbered(0, &all[..shape.len()]), numbered(shape.len(), extents));
+    // Along an axis that the body does not depend on, all values are the same: one is computed and repeated.
+    let deps = program.nodes[program.root].deps;
+    let repeats = |axis: usize| all.len() < 63 && deps & bit(axis) == 0;
+    let computed: Vec<usize> = shape.iter().enumerate().map(|(axis, d)| if repeats(axis) { 1 } else { *d }).collect();
+    let computed_extents: Vec<i64> = computed.iter().map(|d| *d as i64).collect();
+    let (outer, inner) = (numbered(0, &computed_extents), numbered(shape.len(), extents));
+    let count = count_of(&computed)?;
+    let mut output = Output::new(dtype, &computed)?;
     if let (Combine::Sum, Some(plan)) = (combine, contract::plan(&program, &outer, &inner)) {
         let values = contract::run(&program, &plan, count)?;
         output.push(&values, values.len())?;
-        return output.finish(shape);
-    }
-    let loops = Loops { program: &program, combine, dtype: body.dtype, outer, inner, count, steps };
-    if loops.lanes_over_reduction() {
-        let lanes = loops.along_reduction()?;
-        output.push(&lanes, count as usize)?;
     } else {
-        for (start, lanes) in chunks(count) {
-            output.push(&loops.along_result(start, lanes)?, lanes)?;
+        let loops = Loops { program: &program, combine, dtype: body.dtype, outer, inner, count, steps };
+        if loops.lanes_over_reduction() {
+            let lanes = loops.along_reduction()?;
+            output.push(&lanes, count as usize)?;
+        } else {
+            for (start, lanes) in chunks(count) {
+                output.push(&loops.along_result(start, lanes)?, lanes)?;
+            }
         }
     }
-    output.finish(shape)
+    let values = output.finish(computed.clone())?;
+    if computed == shape {
+        return Ok(values);
+    }
+    let index = computed.iter().zip(&shape).enumerate();
+    let index = index.map(|(axis, (c, d))| if c == d { Int::iter(axis) } else { Int::ZERO }).collect();
+    let env = Env { symbol: &|_| None, operand: &|_| Some(values.clone()) };
+    map(&env, dtype, shape, &Scalar::load(dtype, Var(0), index))
 }
 
 struct Loops<'a> {
@@ -128,14 +142,17 @@ impl Loops<'_> {
         if self.steps < 256 || self.count < 16 {
             return self.steps > self.count;
         }
+        // What matters is how the largest tensor is read.
+        let loads = self.program.nodes.iter().filter_map(|node| match &node.kind {
+            NodeKind::Load { operand, access: Access::Affine { flat, .. }, .. } => {
+                Some((self.program.operands[*operand].size(), flat))
+            }
+            _ => None,
+        });
+        let Some((_, flat)) = loads.max_by_key(|(size, _)| *size) else { return self.steps > self.count };
         let last = |iters: &[(usize, i64)]| iters.iter().rev().find(|(_, extent)| *extent > 1).map(|(iter, _)| *iter);
         let (outer, inner) = (last(&self.outer), last(&self.inner));
-        let contiguous = |iter: Option<usize>| {
-            self.program.nodes.iter().any(|node| match (&node.kind, iter) {
-                (NodeKind::Load { access: Access::Affine { flat, .. }, .. }, Some(iter)) => flat.coefs[iter].abs() == 1,
-                _ => false,
-            })
-        };
+        let contiguous = |iter: Option<usize>| iter.is_some_and(|iter| flat.coefs[iter].abs() == 1);
         contiguous(inner) || !contiguous(outer)
     }
 
