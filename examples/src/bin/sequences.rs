@@ -9,7 +9,7 @@ const PACKET: usize = 6;
 fn main() {
     // The sample at time t is t + 1, of the second channel 100 more.
     let signal: [[f32; SAMPLES]; 2] = std::array::from_fn(|c| std::array::from_fn(|t| (100 * c + t + 1) as f32));
-    println!("signal            {}", line(&signal[0]));
+    println!("signal             {}", line(&signal[0]));
     let mut model = sequences::Model::new();
     for lost in 0..=4 {
         // The positions of the sequence operators are not known until now.

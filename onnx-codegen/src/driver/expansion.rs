@@ -16,7 +16,8 @@ pub const MAX_INLINE: usize = 256 << 10;
 /// A file modified less than this before it was read may change again without its time telling.
 const RACY: Duration = Duration::from_secs(2);
 
-const MAGIC: &str = "onnx-codegen expansion 1";
+/// The first line of what is kept: by which compiler.
+const HEAD: &str = concat!("onnx-codegen expansion ", env!("ONNX_CODEGEN_FINGERPRINT"));
 
 /// What a macro call asks for.
 #[derive(Clone, Copy, Debug)]
@@ -73,7 +74,7 @@ impl Request<'_> {
 
     /// The beginning of the names of all files of this call.
     fn stem(&self) -> String {
-        let key = format!("{} {} {:?}", env!("ONNX_CODEGEN_FINGERPRINT"), self.model.display(), self.config);
+        let key = format!("{} {:?}", self.model.display(), self.config);
         format!("{}-{:016x}", self.unit, files::hash(key.as_bytes()))
     }
 
@@ -84,7 +85,7 @@ impl Request<'_> {
     /// What an earlier expansion left, if the files it came from are as they were and its weights are there.
     fn kept(&self, dir: &Path) -> Option<String> {
         let text = fs::read_to_string(self.sidecar(dir)).ok()?;
-        let mut rest = text.strip_prefix(MAGIC)?.strip_prefix('\n')?;
+        let mut rest = text.strip_prefix(HEAD)?.strip_prefix('\n')?;
         loop {
             let (line, after) = rest.split_once('\n')?;
             rest = after;
@@ -114,7 +115,7 @@ fn stamp(path: &Path) -> Option<(u64, u128)> {
 /// The head of a kept expansion; `None` where it must not be kept.
 fn head(model: &[PathBuf], blob: Option<&Path>, start: SystemTime) -> Option<String> {
     let limit = start.checked_sub(RACY)?.duration_since(UNIX_EPOCH).ok()?.as_nanos();
-    let mut head = format!("{MAGIC}\n");
+    let mut head = format!("{HEAD}\n");
     for path in model.iter().map(PathBuf::as_path).chain(blob) {
         let (size, time) = stamp(path)?;
         let path = path.to_str().filter(|path| !path.contains('\n'))?;
