@@ -229,3 +229,42 @@ fn shape() {
 fn constant() {
     check(include_str!("data/ops/constant.txt"));
 }
+
+/// The shape of the first result where the first input has free dims and all else is known.
+fn symbolic_shape(text: &str) -> String {
+    let case = &parse(text)[0];
+    let module =
+        ops::lower(&model(case, Known::AllButTheFirst), &Options::default()).unwrap_or_else(|e| panic!("{e:?}"));
+    let shape = module.value(module.body.results[0]).ty.shape().unwrap_or_else(|| panic!("unknown rank"));
+    shape.iter().map(|d| d.show(&module.symbols).replace("x0.", "d")).collect::<Vec<_>>().join(", ")
+}
+
+#[test]
+fn free_dims_stay_simple() {
+    let x = "in f32 2,3,4 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24\nout f32 0";
+    let of = |head: &str, rest: &str| {
+        let (x, out) = x.split_once('\n').unwrap();
+        symbolic_shape(&[head, x, rest, out].join("\n"))
+    };
+    let slice = |start: i64, end: i64, step: i64| {
+        let numbers = [start, end, 1, step].map(|n| format!("in i64 1 {n}")).join("\n");
+        of("case slice Slice 13", &numbers)
+    };
+    assert_eq!(slice(0, i64::MAX, 1), "d0, d1, d2");
+    assert_eq!(slice(1, i64::MAX, 1), "d0, max(0, d1 - 1), d2");
+    assert_eq!(slice(0, -1, 1), "d0, max(0, d1 - 1), d2");
+    assert_eq!(slice(-2, i64::from(i32::MAX), 1), "d0, min(2, d1), d2");
+    assert_eq!(slice(0, 2, 1), "d0, min(2, d1), d2");
+    assert_eq!(slice(-1, i64::MIN, -1), "d0, d1, d2");
+    assert_eq!(slice(0, i64::MAX, 2), "d0, ((d1 + 1) div 2), d2");
+    let reshape = |target: &str| of("case reshape Reshape 14", &format!("in i64 {target}"));
+    assert_eq!(reshape("2 0 -1"), "d0, d1*d2");
+    assert_eq!(reshape("1 -1"), "d0*d1*d2");
+    assert_eq!(reshape("3 -1 0 1"), "d0*d2, d1, 1");
+    assert_eq!(reshape("4 0 0 0 1"), "d0, d1, d2, 1");
+    assert_eq!(of("case flatten Flatten 13\nattr axis int 2", ""), "d0*d1, d2");
+    assert_eq!(of("case expand Expand 13", "in i64 4 5 1 1 1"), "5, d0, d1, d2");
+    assert_eq!(of("case pad Pad 13\nattr mode string reflect", "in i64 6 0 1 2 0 1 -2"), "d0, d1 + 2, d2");
+    assert_eq!(of("case gather Gather 13\nattr axis int 1", "in i64 scalar -1"), "d0, d2");
+    assert_eq!(of("case split Split 18\nattr axis int 2\nattr num_outputs int 1", ""), "d0, d1, d2");
+}

@@ -1,6 +1,5 @@
 //! Transpose, Concat, Split, Where, Trilu, OneHot, DepthToSpace, SpaceToDepth, ReverseSequence.
 
-use super::constant::diagonal;
 use super::numbers::div_ceil;
 use super::{Cx, Table, Val};
 use crate::tensor::{Condition, Scalar, Tensor};
@@ -117,7 +116,7 @@ fn split(cx: &mut Cx) -> Result<Vec<Val>> {
     let x = cx.tensor(0)?;
     let axis = cx.axis(cx.node.int_or("axis", 0)?, x.rank())?;
     let count = match cx.node.int("num_outputs")? {
-        Some(count) => usize::try_from(count).ok().filter(|n| *n > 0 && *n >= cx.node.outputs.len()),
+        Some(count) => usize::try_from(count).ok().filter(|n| *n == cx.node.outputs.len()),
         None => Some(cx.node.outputs.len()),
     };
     let Some(count) = count else {
@@ -190,7 +189,7 @@ fn trilu(cx: &mut Cx) -> Result<Vec<Val>> {
         return Err(Diagnostic::model(format!("the input must have the rank 2 or more, but has {}", x.rank())));
     };
     let k = if cx.has(1) { cx.int_input(1)? } else { Int::ZERO };
-    let k = k.known().map(|k| Int::from(diagonal(k))).unwrap_or(k);
+    let k = Int::sum(&cx.bounded(&[k]));
     let upper = cx.node.int_or("upper", 1)? != 0;
     let result = cx.map(x.dtype, x.shape.clone(), |i| {
         let (first, column) = (Scalar::int(&i[row] + &k), Scalar::int(i[row + 1].clone()));

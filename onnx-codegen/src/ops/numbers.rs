@@ -99,6 +99,23 @@ impl Axes {
 }
 
 impl Cx<'_> {
+    /// Indices, steps and diagonals beyond any axis, as ones with which arithmetic does not overflow: "the end" is often the
+    /// greatest or the least integer there is.
+    pub fn bounded(&mut self, numbers: &[Int]) -> Vec<Int> {
+        const LIMIT: i64 = 1 << 50;
+        let mut result = Vec::with_capacity(numbers.len());
+        for number in numbers {
+            let scope = self.scope(&[]);
+            let value = scope.min(&scope.max(number, &Int::from(-LIMIT)), &Int::from(LIMIT));
+            result.push(match number.known() {
+                Some(_) => value,
+                None if self.is_read(number) => self.settle("bound", -LIMIT, value),
+                None => number.clone(),
+            });
+        }
+        result
+    }
+
     /// Exactly `count` integers of an input of rank 1 (or 0, for one).
     pub fn int_inputs_of(&mut self, input: usize, count: usize, what: &str) -> Result<Vec<Int>> {
         let tensor = self.tensor(input)?;

@@ -58,33 +58,15 @@ fn slice_axes(cx: &mut Cx, x: &Tensor, starts: &[Int], ends: &[Int], axes: &Axes
     }
     let zeros = vec![Int::ZERO; x.rank()];
     let ones = vec![Int::ONE; x.rank()];
-    let (starts, ends) = (bounded(cx, starts), bounded(cx, ends));
+    let [starts, ends, steps] = [starts, ends, steps].map(|numbers| cx.bounded(numbers));
     let starts = axes.spread(cx, "start", &starts, &zeros);
     let ends = axes.spread(cx, "end", &ends, &x.shape);
-    let steps = axes.spread(cx, "step", steps, &ones);
+    let steps = axes.spread(cx, "step", &steps, &ones);
     let mut windows = Vec::with_capacity(x.rank());
     for (axis, dim) in x.shape.iter().enumerate() {
         windows.push(window(cx, dim, &starts[axis], &ends[axis], &steps[axis])?);
     }
     Ok(vec![take(cx, x, &windows)?.into()])
-}
-
-/// Numbers that are read while running, as ones with which arithmetic does not overflow: "the end" is often the greatest
-/// or the least integer there is.
-fn bounded(cx: &mut Cx, numbers: &[Int]) -> Vec<Int> {
-    const LIMIT: i64 = 1 << 50;
-    let mut result = Vec::with_capacity(numbers.len());
-    for number in numbers {
-        let scope = cx.scope(&[]);
-        result.push(match number.known() {
-            None if cx.is_read(number) => {
-                let value = scope.min(&scope.max(number, &Int::from(-LIMIT)), &Int::from(LIMIT));
-                cx.settle("bound", -LIMIT, value)
-            }
-            _ => number.clone(),
-        });
-    }
-    result
 }
 
 /// The window of an axis that a start, an end (each negative: from the end of the axis) and a step describe, clamped

@@ -9,6 +9,10 @@ use std::collections::{HashMap, HashSet};
 /// The most elements an axis, and a tensor, may have.
 pub const MAX_ELEMENTS: i64 = 1 << 48;
 
+/// The most axes a tensor may have, and the most numbers that shapes, axes, pads and the like may be given by.
+const MAX_RANK: usize = 256;
+const MAX_NUMBERS: i64 = 1 << 14;
+
 /// A tensor of known rank, as operator definitions use it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Tensor {
@@ -187,6 +191,9 @@ impl Builder {
 
     /// Checks that a shape is one: no negative dim, no more elements than memory can address.
     fn valid_shape(&self, shape: &[Int]) -> Result<()> {
+        if shape.len() > MAX_RANK {
+            return Err(Diagnostic::model(format!("the result would have {} axes, more than {MAX_RANK}", shape.len())));
+        }
         let mut numel: i64 = 1;
         for dim in shape {
             let most = dim.known().unwrap_or(1);
@@ -503,6 +510,9 @@ impl Builder {
             }
             (rank, _) => return Err(Diagnostic::model(format!("expected a tensor of rank 1, got rank {rank}"))),
         };
+        if count > MAX_NUMBERS {
+            return Err(Diagnostic::model(format!("\"{}\" has {count} numbers", self.module.value(x.var).name)));
+        }
         (0..usize::try_from(count).unwrap_or(0)).map(|i| self.int_at(x, i)).collect()
     }
 
