@@ -108,15 +108,15 @@ fn range(cx: &mut Cx) -> Result<Vec<Val>> {
 
 fn float_range(cx: &mut Cx, dtype: DType, start: &Tensor, limit: &Tensor, delta: &Tensor) -> Result<Tensor> {
     let first = |x: &Tensor| x.at(vec![Int::ZERO; x.rank()]);
-    // The number of elements, or -1 where delta is 0.
+    let zero = cx.map(DType::I64, vec![], |_| first(delta).equal(Scalar::zero(dtype)).cast(DType::I64))?;
+    let zero = cx.int_at(&zero, 0)?;
+    cx.check_equal(&zero, &Int::ZERO, || "`delta` is 0".to_string())?;
     let count = cx.map(DType::I64, vec![], |_| {
         let [start, limit, delta] = [start, limit, delta].map(|x| first(x).cast(DType::F64));
-        let steps = ((limit - start) / delta.clone()).unary(Unary::Ceil).cast(DType::I64);
-        let none = delta.like(0.0);
-        delta.equal(none).select(Scalar::int(-1i64), steps.max(Scalar::int(0i64)))
+        ((limit - start) / delta).unary(Unary::Ceil).cast(DType::I64).max(Scalar::int(0i64))
     })?;
     let count = cx.int_at(&count, 0)?;
-    cx.check(Condition::NonNegative(count.clone()), || "`delta` is 0".to_string())?;
+    cx.check(Condition::NonNegative(count.clone()), || "the number of elements is negative".to_string())?;
     // Narrow floats are computed in the dtype that `stash_type` names, by default f32.
     let wide = match dtype {
         DType::F32 | DType::F64 => dtype,

@@ -104,7 +104,11 @@ fn resolve_known(cx: &mut Cx, x: &Tensor, targets: &[Target]) -> Result<Vec<Int>
     if given != total {
         // Where a dim that is copied is known to be 0, nothing else matters.
         let both = if x.shape.iter().any(|d| d.is(0)) { (x.numel(), Int::product(&shape)) } else { (given, total) };
-        check_numel(cx, x, &shape, infers, &both.0, &both.1)?;
+        let shapes = (cx.show_shape(&x.shape), cx.show_shape(&shape));
+        cx.check_equal(&both.0, &both.1, || match infers {
+            true => format!("the elements of {} do not divide into the shape (it would be {})", shapes.0, shapes.1),
+            false => format!("{} and {} have different numbers of elements", shapes.0, shapes.1),
+        })?;
     }
     Ok(shape)
 }
@@ -120,14 +124,6 @@ fn quotient(cx: &Cx, given: &Int, wanted: &Int) -> Int {
     }
     // The divisor may be 0 while running.
     scope.div(given, &scope.max(wanted, &Int::ONE))
-}
-
-fn check_numel(cx: &mut Cx, x: &Tensor, shape: &[Int], infers: bool, given: &Int, wanted: &Int) -> Result<()> {
-    let shapes = (cx.show_shape(&x.shape), cx.show_shape(shape));
-    cx.check_equal(given, wanted, || match infers {
-        true => format!("the elements of {} do not divide into the shape (it would be {})", shapes.0, shapes.1),
-        false => format!("{} and {} have different numbers of elements", shapes.0, shapes.1),
-    })
 }
 
 /// What is known of one axis of a shape that is read while running.
@@ -199,6 +195,9 @@ fn resolve_read(cx: &mut Cx, x: &Tensor, targets: &[Target], allowzero: bool) ->
             None => cx.settle("dim", 0, part.dim + part.infer * (&rest - 1)),
         });
     }
-    check_numel(cx, x, &shape, !inferred.is(0), &x.numel(), &Int::product(&shape))?;
+    let shown = cx.show_shape(&x.shape);
+    cx.check_equal(&x.numel(), &Int::product(&shape), || {
+        format!("the shape has another number of elements than the input of shape {shown}")
+    })?;
     Ok(shape)
 }
