@@ -15,7 +15,7 @@ pub struct Port {
     /// An input that has a value where none is given.
     pub has_default: bool,
     /// The type as messages show it: `f32[1, 3, n]`, `sequence(i64[..])`.
-    shown: String,
+    pub(super) shown: String,
 }
 
 /// All of a model.

@@ -181,3 +181,96 @@ fn flatten(key: &str, value: &HostValue, arrays: &mut Vec<(String, Vec<u8>)>) ->
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::types::TensorData;
+
+    fn port(name: &str, ty: Type, has_default: bool) -> Port {
+        Port { name: name.into(), field: name.into(), ty, has_default, shown: "i64[..]".into() }
+    }
+
+    fn ints(values: &[i64]) -> HostValue {
+        TensorData::from_i64s(values).into()
+    }
+
+    fn tensor() -> Type {
+        Type::Tensor { dtype: DType::I64, shape: None }
+    }
+
+    fn sequence() -> Type {
+        Type::Sequence { dtype: DType::I64, element: None }
+    }
+
+    /// An archive of these arrays.
+    fn archive(entries: &[(&str, &[i64])]) -> Npz {
+        let array = |values: &[i64]| npy::parse(&npy::write(&TensorData::from_i64s(values)).unwrap()).unwrap();
+        let arrays = entries.iter().map(|(key, values)| (key.to_string(), array(values))).collect();
+        Npz { file: "a.npz".into(), arrays }
+    }
+
+    #[test]
+    fn what_was_written_is_read() {
+        let types = [
+            tensor(),
+            sequence(),
+            sequence(),
+            Type::Optional(Box::new(sequence())),
+            Type::Optional(Box::new(tensor())),
+        ];
+        let ports =
+            |names: [&str; 5]| names.into_iter().zip(&types).map(|(name, ty)| port(name, ty.clone(), false)).collect();
+        let outputs = [
+            ints(&[1, 2]),
+            HostValue::Sequence(vec![ints(&[3]), ints(&[])]),
+            HostValue::Sequence(vec![]),
+            HostValue::Optional(Some(Box::new(HostValue::Sequence(vec![ints(&[4])])))),
+            HostValue::Optional(None),
+        ];
+        let ports = Ports { inputs: Vec::new(), outputs: ports(["a", "b/c", "d", "e", "f"]) };
+        for (by_name, file) in [(true, "names"), (false, "positions")] {
+            let path = std::env::temp_dir().join(format!("onnx-codegen-{}-{file}.npz", std::process::id()));
+            write(&path, &ports, &outputs, by_name).unwrap();
+            let read = Npz::read(&path).unwrap().outputs(&ports).unwrap();
+            std::fs::remove_file(&path).unwrap();
+            let (last, others) = read.split_last().unwrap();
+            assert_eq!(others, outputs[..4].iter().cloned().map(Some).collect::<Vec<_>>());
+            // An empty optional is what is not there.
+            assert_eq!(*last, None);
+        }
+    }
+
+    #[test]
+    fn inputs_go_by_name_or_by_position() {
+        let inputs = vec![
+            port("x", tensor(), false),
+            port("w", tensor(), true),
+            port("y", tensor(), false),
+            port("z", Type::Optional(Box::new(tensor())), false),
+        ];
+        let ports = Ports { inputs, outputs: Vec::new() };
+        let (x, w, y) = (Some(ints(&[1])), Some(ints(&[2])), Some(ints(&[3])));
+        let empty = Some(HostValue::Optional(None));
+        // Positions count what has no default; keys of outputs and of nothing do not matter.
+        let by_position = archive(&[("input_0", &[1]), ("input_1", &[3]), ("output_0", &[9]), ("other", &[9])]);
+        assert_eq!(by_position.inputs(&ports).unwrap(), [x.clone(), None, y.clone(), empty.clone()]);
+        assert!(!by_position.is_by_name());
+        let by_name = archive(&[("in::y", &[3]), ("in::x", &[1]), ("in::w", &[2])]);
+        assert_eq!(by_name.inputs(&ports).unwrap(), [x, w, y, empty]);
+        assert!(by_name.is_by_name());
+
+        let problems = |npz: Npz| {
+            let problems = npz.inputs(&ports).unwrap_err();
+            problems.iter().map(|problem| problem.to_string()).collect::<Vec<_>>().join("\n")
+        };
+        let missing = problems(archive(&[("input_1", &[3]), ("x", &[1])]));
+        assert!(missing.contains("value \"x\": the archive has no value") && missing.contains("there is a key \"x\""));
+        let unknown = problems(archive(&[("input_0", &[1]), ("input_1", &[3]), ("input_7", &[3])]));
+        assert!(unknown.contains("nothing for the key \"input_7\"") && unknown.contains("in::x, input_0, in::w"));
+        let mut of_floats = archive(&[("input_1", &[3])]);
+        let floats = TensorData::from_elements(DType::F64, vec![1], [crate::types::Element::Float(1.0)]).unwrap();
+        of_floats.arrays.insert("in::x".into(), npy::parse(&npy::write(&floats).unwrap()).unwrap());
+        assert!(problems(of_floats).contains("got f64[1]"));
+    }
+}

@@ -67,6 +67,7 @@ pub fn comparison(
         };
         let kind = expected.kind();
         let _ = match compare(got, expected, tolerance) {
+            Ok(()) if got == expected => writeln!(text, "{}: {kind}: good, equal", port.name),
             Ok(()) => writeln!(text, "{}: {kind}: good, differs by {}", port.name, largest_difference(got, expected)),
             Err(problem) => {
                 good = false;
