@@ -82,7 +82,7 @@ pub fn compile_loaded(loaded: Loaded, name: &str, runtime: &str) -> Result<Gener
     optimize::optimize(&mut module);
     debug_verify(&module)?;
     let program = schedule::schedule(module);
-    let plan = memory::plan(&program);
+    let plan = memory::plan(&program).map_err(|problem| vec![problem])?;
     let mut code = emit::emit(&emit::Settings { name, runtime }, &model, &program, &plan);
     let blob = std::mem::take(&mut code.blob);
     let report = Report::new(&model, &before, &program, &plan, blob.len());

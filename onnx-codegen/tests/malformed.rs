@@ -2,7 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use onnx_codegen::{graph, source};
+use onnx_codegen::driver::with_deep_stack;
+use onnx_codegen::{Blob, Config, compile, graph, source};
 
 fn path(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/malformed").join(name)
@@ -59,6 +60,53 @@ fn each_fault_has_one_clear_message() {
     ];
     for (id, expected) in cases {
         assert_eq!(import(&format!("{id}.onnx")).expect_err(id), expected, "{id}");
+    }
+}
+
+fn compiled(name: &str) -> Result<String, String> {
+    let compiled = with_deep_stack(|| compile(&path(name), &Config::default()).map(|made| made.source(Blob::Inline)));
+    compiled.unwrap().map_err(|problems| problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
+}
+
+#[test]
+fn each_fault_of_a_node_has_one_clear_message() {
+    let cases = [
+        (
+            "N05",
+            "value \"y\": f32[1099511627776] needs more than the 16 GiB that all values together may\n  \
+             help: is a dim of the shape that makes it wrong? Smaller sizes are given with the options `dims` and `shapes`",
+        ),
+        (
+            "N14",
+            "value \"i\": index 5 at position 0 is outside of an axis of length 2, along which node \"#0\" (Gather) gathers",
+        ),
+        (
+            "N15",
+            "node \"#0\" (Conv): the input [1, 1, 4, 4] and the weights [1, 1, 1, 1, 1, 1, 1] must have the same rank \
+             (opset 17, inputs f32[1, 1, 4, 4], f32[1, 1, 1, 1, 1, 1, 1])",
+        ),
+        (
+            "N16",
+            "node \"#0\" (Einsum): the ellipsis stands for 0 axes of input 0 and for 2 axes of input 1, but must stand \
+             for as many everywhere (equation \"...,...->...\") (opset 17, inputs f32[], f32[2, 3])",
+        ),
+        (
+            "N19",
+            "node \"#0\" (Div): integer division by zero: the divisor is a constant with a zero in it \
+             (opset 17, inputs i64[1], i64[1])",
+        ),
+    ];
+    for (id, expected) in cases {
+        assert_eq!(compiled(&format!("{id}.onnx")).expect_err(id), expected, "{id}");
+    }
+}
+
+/// Their code is built and run among the small graphs of the workspace's tests.
+#[test]
+fn odd_models_compile() {
+    for id in ["N07", "N10", "N12"] {
+        let source = compiled(&format!("{id}.onnx")).unwrap();
+        assert!(source.contains(&format!("pub mod {} {{", id.to_lowercase())), "{id}");
     }
 }
 

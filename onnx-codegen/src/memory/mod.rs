@@ -3,11 +3,15 @@
 mod arena;
 
 use crate::schedule::{Program, Step, kernel};
-use crate::types::{DType, Int, Var};
+use crate::tensor::text;
+use crate::types::{DType, Diagnostic, Int, Result, Var};
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// Regions begin at multiples of this many bytes.
 pub const ALIGN: usize = 64;
+
+/// The largest arena. A `Model` allocates all of it when it is made, so what no machine has is a fault of the file.
+const MAX_ARENA: usize = 16 << 30;
 
 /// Where the root of a value lies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,8 +61,8 @@ impl Interval {
     }
 }
 
-/// Plans the memory of a program.
-pub fn plan(program: &Program) -> Plan {
+/// Plans the memory of a program. An error where that is more than a machine can be expected to have.
+pub fn plan(program: &Program) -> Result<Plan> {
     let mut plan = Plan::default();
     for var in program.inputs() {
         plan.places.insert(var, Place::Input);
@@ -121,7 +125,9 @@ pub fn plan(program: &Program) -> Plan {
         let len = sizes.get(var).and_then(Int::known).and_then(|n| usize::try_from(n).ok());
         match (len, dtype.size()) {
             (Some(len), Some(size)) if !dynamic.contains(var) => {
-                items.push(arena::Item { var: *var, bytes: (len * size).next_multiple_of(ALIGN), life: *life });
+                let bytes = len.checked_mul(size).filter(|bytes| *bytes <= MAX_ARENA);
+                let bytes = bytes.ok_or_else(|| too_large(program, *var))?.next_multiple_of(ALIGN);
+                items.push(arena::Item { var: *var, bytes, life: *life });
                 plan.places.insert(*var, Place::Arena { offset: 0, len });
             }
             _ => grown.push((*var, *life, dtype)),
@@ -135,6 +141,9 @@ pub fn plan(program: &Program) -> Plan {
     }
     plan.arena = layout.size;
     (plan.lower_bound, plan.peak) = arena::lower_bound(&items);
+    if plan.arena > MAX_ARENA {
+        return Err(arena_too_large(program, &plan));
+    }
 
     // Slots: a later value takes over the buffer of a dead one of its dtype.
     grown.sort_by_key(|(var, life, _)| (life.from, *var));
@@ -149,7 +158,35 @@ pub fn plan(program: &Program) -> Plan {
         busy[slot] = life.to;
         plan.places.insert(var, Place::Slot(slot));
     }
-    plan
+    Ok(plan)
+}
+
+/// `"scores": f32[8, 100, 100]`; what has no name by its number.
+fn describe(program: &Program, var: Var) -> String {
+    let value = program.module.value(var);
+    let name = if value.name.is_empty() { format!("%{}", var.0) } else { format!("\"{}\"", value.name) };
+    format!("{name}: {}", text::show_type(&value.ty, &program.module.symbols))
+}
+
+fn too_large(program: &Program, var: Var) -> Diagnostic {
+    let value = program.module.value(var);
+    let shown = text::show_type(&value.ty, &program.module.symbols);
+    Diagnostic::value(
+        &value.name,
+        format!("{shown} needs more than the {} GiB that all values together may", MAX_ARENA >> 30),
+    )
+    .help("is a dim of the shape that makes it wrong? Smaller sizes are given with the options `dims` and `shapes`")
+}
+
+fn arena_too_large(program: &Program, plan: &Plan) -> Diagnostic {
+    let largest: Vec<String> = plan.peak.iter().take(5).map(|var| describe(program, *var)).collect();
+    Diagnostic::model(format!(
+        "the values that are alive together need {} bytes, more than {} GiB; the largest are {}",
+        plan.arena,
+        MAX_ARENA >> 30,
+        largest.join(", ")
+    ))
+    .help("smaller sizes are given with the options `dims` and `shapes`")
 }
 
 /// Every step in order; an `If` once before its branches and once (`true`) after them.

@@ -136,7 +136,8 @@ fn unique<'a>(labels: impl Iterator<Item = &'a Label>) -> Vec<Label> {
 
 /// How many axes the ellipsis stands for: the same in every term that has one.
 fn ellipsis_rank(cx: &Cx, terms: &[Term], inputs: &[Tensor]) -> Result<usize> {
-    let mut found: Option<usize> = None;
+    // With the input that says so.
+    let mut found: Option<(usize, usize)> = None;
     for (index, (term, tensor)) in terms.iter().zip(inputs).enumerate() {
         let (rank, letters) = (tensor.rank(), term.letters.len());
         let fits = if term.ellipsis.is_some() { letters <= rank } else { letters == rank };
@@ -147,16 +148,17 @@ fn ellipsis_rank(cx: &Cx, terms: &[Term], inputs: &[Tensor]) -> Result<usize> {
         if term.ellipsis.is_some() {
             let axes = rank - letters;
             match found {
-                Some(other) if other != axes => {
+                Some((other, first)) if other != axes => {
                     return Err(Diagnostic::model(format!(
-                        "the ellipsis stands for {other} axes in one term and for {axes} in term {index}"
+                        "the ellipsis stands for {other} axes of input {first} and for {axes} axes of input {index}, \
+                         but must stand for as many everywhere"
                     )));
                 }
-                _ => found = Some(axes),
+                _ => found = Some((axes, index)),
             }
         }
     }
-    Ok(found.unwrap_or(0))
+    Ok(found.map_or(0, |(axes, _)| axes))
 }
 
 /// The dim of every index. Axes of length 1 broadcast.
