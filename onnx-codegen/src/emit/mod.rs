@@ -53,7 +53,7 @@ impl Module {
     ///
     /// `bytes` are [`Module::blob`], which the caller may have taken out.
     pub fn source(&self, blob: Blob<'_>, len: usize, bytes: &[u8]) -> String {
-        let mut weights = Code::new();
+        let mut weights = Code::new().fork(1);
         if len > 0 {
             let bytes = match blob {
                 Blob::Inline => byte_string(bytes),
@@ -226,6 +226,7 @@ fn kernel_names(program: &Program) -> Vec<String> {
 /// Multiply-adds of one run; `None` where sizes are free.
 pub fn macs(program: &Program) -> Option<u64> {
     use crate::schedule::Body;
+    use crate::tensor::scalar::{Binary, Kind};
     let mut total: u64 = 0;
     let mut known = true;
     let mut stack: Vec<&Step> = program.steps.iter().collect();
@@ -238,12 +239,15 @@ pub fn macs(program: &Program) -> Option<u64> {
                     Int::product(extents).known().and_then(|n| u64::try_from(n).ok())
                 };
                 let count = match &kernel.body {
-                    Body::Map(_) => Some(0),
-                    Body::Reduce(r) => product(&[&r.loops, &r.inner]),
+                    // Maxima and sums of windows multiply nothing.
+                    Body::Reduce(r) if matches!(*r.value.kind, Kind::Binary(Binary::Mul, ..)) => {
+                        product(&[&r.loops, &r.inner])
+                    }
                     Body::Contraction(c) => {
                         let (row, column) = (std::slice::from_ref(&c.row), std::slice::from_ref(&c.column));
                         product(&[&c.outer, &c.rows, row, column, &c.inner])
                     }
+                    Body::Map(_) | Body::Reduce(_) => Some(0),
                 };
                 known &= count.is_some();
                 total = total.saturating_add(count.unwrap_or(0));
@@ -335,7 +339,7 @@ impl Emitter<'_> {
                         let value = self.program.module.value(*v);
                         let shape = value.ty.shape().unwrap_or(&[]);
                         let dims: Vec<String> = shape.iter().map(|d| d.show(&self.program.module.symbols)).collect();
-                        format!("{}\\[{}\\]", value.ty.dtype(), dims.join(", "))
+                        format!("{}[{}]", value.ty.dtype(), dims.join(", ")).replace('[', "\\[")
                     });
                     if let Some(list) = docs.get_mut(call.kernel) {
                         let nodes = if nodes.is_empty() { "copy".to_string() } else { nodes.join(", ") };

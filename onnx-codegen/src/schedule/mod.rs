@@ -10,10 +10,12 @@ mod lower;
 pub use kernel::{Access, Body, Contraction, Kernel, Loop, Map, Param, Reduce};
 pub use lower::schedule;
 
-use crate::tensor::module::{Condition, Source};
+use crate::tensor::module::{Condition, Source, Statement};
+use crate::tensor::text::Writer;
 use crate::tensor::{Module, Op};
 use crate::types::{Int, Sym, TensorData, Var};
 use std::collections::{BTreeMap, HashMap};
+use std::fmt::{self, Write as _};
 
 /// A model as kernels.
 #[derive(Default, Debug)]
@@ -95,39 +97,47 @@ impl Program {
         for (k, kernel) in self.kernels.iter().enumerate() {
             text.push_str(&kernel.show(&format!("k{k}")));
         }
-        self.show_steps(&self.steps, 0, &mut text);
+        // Writing to a string does not fail.
+        let _ = self.show_steps(&Writer::new(&self.module), &self.steps, 0, &mut text);
         text
     }
 
-    fn show_steps(&self, steps: &[Step], depth: usize, text: &mut String) {
+    fn show_steps(&self, writer: &Writer<'_>, steps: &[Step], depth: usize, text: &mut String) -> fmt::Result {
         let indent = "  ".repeat(depth);
-        let vars = |vars: &[Var]| vars.iter().map(|v| format!("%{}", v.0)).collect::<Vec<_>>().join(", ");
         for step in steps {
-            let line = match step {
+            match step {
                 Step::Call(call) => {
                     let sizes: Vec<String> = call.sizes.iter().map(|s| s.show(&self.module.symbols)).collect();
                     let sizes = if sizes.is_empty() { String::new() } else { format!("; {}", sizes.join(", ")) };
-                    format!("k{}({}{sizes})", call.kernel, vars(&call.arguments))
+                    writeln!(text, "{indent}k{}({}{sizes})", call.kernel, writer.vars(&call.arguments))?;
                 }
-                Step::Define { symbol, .. } => format!("define {}", Int::sym(*symbol).show(&self.module.symbols)),
-                Step::Check { message, .. } => format!("check {message}"),
-                Step::Host { results, .. } => format!("{} = host", vars(results)),
+                Step::Define { symbol, source, origin } => {
+                    let (symbol, source, origin) = (*symbol, source.clone(), *origin);
+                    writer.statement(text, &Statement::Define { symbol, source, origin }, depth)?;
+                }
+                Step::Check { condition, message, origin } => {
+                    let (condition, message, origin) = (condition.clone(), message.clone(), *origin);
+                    writer.statement(text, &Statement::Check { condition, message, origin }, depth)?;
+                }
+                Step::Host { results, op } => {
+                    let (results, op) = (results.clone(), op.clone());
+                    writer.statement(text, &Statement::Let { results, op }, depth)?;
+                }
                 Step::If { condition, results, then, otherwise } => {
-                    text.push_str(&format!("{indent}{} = if %{}\n", vars(results), condition.0));
-                    self.show_steps(&then.steps, depth + 1, text);
-                    text.push_str(&format!("{indent}else\n"));
-                    self.show_steps(&otherwise.steps, depth + 1, text);
-                    continue;
+                    let condition = writer.vars(&[*condition]);
+                    writeln!(text, "{indent}{} = if {condition}", writer.vars(results))?;
+                    self.show_steps(writer, &then.steps, depth + 1, text)?;
+                    writeln!(text, "{indent}else")?;
+                    self.show_steps(writer, &otherwise.steps, depth + 1, text)?;
                 }
-            };
-            text.push_str(&format!("{indent}{line}\n"));
+            }
         }
+        Ok(())
     }
 }
 
 /// The values that a step reads, apart from what a kernel is given.
 pub(crate) fn host_reads<C>(step: &Step<C>) -> Vec<Var> {
-    use crate::tensor::Statement;
     match step {
         Step::Call(_) => vec![],
         Step::Define { symbol, source, origin } => {

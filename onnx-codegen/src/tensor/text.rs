@@ -37,7 +37,7 @@ pub fn show_type(ty: &Type, names: &dyn Names) -> String {
 /// The text form of a module.
 pub fn show(module: &Module) -> String {
     let mut text = String::new();
-    let writer = Writer { names: ValueNames::new(module), module };
+    let writer = Writer::new(module);
     // Writing to a string does not fail.
     let _ = writer.module(&mut text);
     text
@@ -50,7 +50,7 @@ impl fmt::Display for Module {
 }
 
 /// Names of values: those of the model, where they are identifiers and no other value has the same.
-struct ValueNames<'a> {
+pub(crate) struct ValueNames<'a> {
     module: &'a Module,
     unique: HashMap<&'a str, bool>,
 }
@@ -86,12 +86,17 @@ impl Names for ValueNames<'_> {
     }
 }
 
-struct Writer<'a> {
-    names: ValueNames<'a>,
+/// Writes parts of a module.
+pub(crate) struct Writer<'a> {
+    pub names: ValueNames<'a>,
     module: &'a Module,
 }
 
-impl Writer<'_> {
+impl<'a> Writer<'a> {
+    pub fn new(module: &'a Module) -> Writer<'a> {
+        Writer { names: ValueNames::new(module), module }
+    }
+
     fn module(&self, out: &mut String) -> fmt::Result {
         if !self.module.name.is_empty() {
             writeln!(out, "module {:?}", self.module.name)?;
@@ -145,7 +150,8 @@ impl Writer<'_> {
         block.statements.iter().try_for_each(|statement| self.statement(out, statement, depth))
     }
 
-    fn statement(&self, out: &mut String, statement: &Statement, depth: usize) -> fmt::Result {
+    /// A statement as a line, its blocks below it.
+    pub fn statement(&self, out: &mut String, statement: &Statement, depth: usize) -> fmt::Result {
         let indent = "  ".repeat(depth);
         match statement {
             Statement::Let { results, op } => {
@@ -190,7 +196,8 @@ impl Writer<'_> {
         if nodes.is_empty() { String::new() } else { format!("   // {}", nodes.join(", ")) }
     }
 
-    fn vars(&self, vars: &[Var]) -> String {
+    /// Names with commas between them.
+    pub fn vars(&self, vars: &[Var]) -> String {
         let names: Vec<String> = vars.iter().map(|var| self.names.var(*var)).collect();
         names.join(", ")
     }
