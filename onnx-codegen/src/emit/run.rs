@@ -288,7 +288,7 @@ impl Emitter<'_> {
             .map_or((i64::MIN, i64::MAX, String::new()), |s| (s.min, s.max, s.name.clone()));
         let value = match source {
             Source::Dim { tensor, axis } => format!("{}[{axis}] as i128", self.shape_of(*tensor)),
-            Source::SequenceLength(sequence) => format!("{}.len() as i128", self.sequence(*sequence)),
+            Source::SequenceLength(sequence) => format!("({}).len() as i128", self.sequence(*sequence)),
             Source::Value(x) => self.wide(code, x),
         };
         let ty = if self.is_natural(symbol) { "usize" } else { "i64" };
