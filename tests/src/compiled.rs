@@ -119,7 +119,7 @@ fn build(root: &Path, cases: &[Case], units: &[Unit]) -> io::Result<BTreeMap<usi
     let manifest = format!(
         "[workspace]\nresolver = \"3\"\nmembers = [{}]\n\n[profile.dev]\nopt-level = 0\ndebug = false\nincremental = false\n\
          [profile.dev.package.conformance-0]\nopt-level = 3\n[profile.dev.package.onnx-rt]\nopt-level = 2\n\
-         [profile.dev.build-override]\nopt-level = 1\n",
+         ",
         members.join(", ")
     );
     fs::create_dir_all(root)?;
