@@ -7,6 +7,9 @@ use crate::types::Diagnostic;
 use crate::{graph, memory, ops, optimize, schedule, source, tensor};
 use std::path::{Path, PathBuf};
 
+/// As many regions as the runtime crate's arena hands out at once.
+const MAX_PARAMS: usize = 16;
+
 /// What a user can say of a compilation.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -82,6 +85,10 @@ pub fn compile_loaded(loaded: Loaded, name: &str, runtime: &str) -> Result<Gener
     optimize::optimize(&mut module);
     debug_verify(&module)?;
     let program = schedule::schedule(module);
+    if let Some(kernel) = program.kernels.iter().find(|kernel| kernel.params.len() > MAX_PARAMS) {
+        let problem = Diagnostic::model(format!("internal limit: a kernel would read {} tensors", kernel.params.len()));
+        return Err(vec![problem.help("please report this with the model")]);
+    }
     let plan = memory::plan(&program).map_err(|problem| vec![problem])?;
     let mut code = emit::emit(&emit::Settings { name, runtime }, &model, &program, &plan);
     let blob = std::mem::take(&mut code.blob);

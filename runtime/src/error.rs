@@ -96,6 +96,15 @@ pub enum Fault {
         /// The other.
         right: i64,
     },
+    /// Two sizes do not fit together.
+    Sizes {
+        /// What is wrong, as a sentence.
+        message: &'static str,
+        /// The one.
+        left: i64,
+        /// The other.
+        right: i64,
+    },
     /// An element type is not the one needed.
     DType {
         /// The type needed, as in [`crate::tensor::Element::NAME`].
@@ -220,6 +229,7 @@ impl fmt::Display for Fault {
             Fault::Axis { axis, rank } => write!(f, "axis {axis} is outside [-{rank}, {}]", rank - 1),
             Fault::DivideByZero => f.write_str("integer division by zero"),
             Fault::Negative { what, value } => write!(f, "{what} must not be negative, got {value}"),
+            Fault::Sizes { message, left, right } => write!(f, "{message} ({left} and {right})"),
             Fault::Range { what, value, min, max } => {
                 write!(f, "{what} is {value}, outside of [{min}, {max}]")
             }

@@ -73,10 +73,10 @@ pub fn bound(value: i128, min: i64, max: i64, what: &'static str) -> Result<i64>
     }
 }
 
-/// Two integers that must agree and do not.
+/// Two integers that do not fit together, as the message says.
 #[cold]
-pub fn mismatch(what: &'static str, left: i128, right: i128) -> Fault {
-    Fault::Mismatch { what, left: clamped(left), right: clamped(right) }
+pub fn mismatch(message: &'static str, left: i128, right: i128) -> Fault {
+    Fault::Sizes { message, left: clamped(left), right: clamped(right) }
 }
 
 /// As an `i64`; what does not fit is at its limit, and out of range for whatever it is an index into.

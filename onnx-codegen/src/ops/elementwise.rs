@@ -2,6 +2,7 @@
 
 use super::operands::{Kinds, binary, binary_1, operands, pointwise, unary};
 use super::{Cx, Table, Val};
+use crate::tensor::builder::MAX_OPERANDS;
 use crate::tensor::scalar::{Binary, Unary};
 use crate::tensor::{Scalar, Tensor};
 use crate::types::{DType, Diagnostic, Int, Result};
@@ -64,7 +65,19 @@ fn float(cx: &mut Cx, function: Unary) -> Result<Vec<Val>> {
 /// A binary operator over one input or more, from the left.
 fn fold(cx: &mut Cx, kinds: Kinds, op: Binary) -> Result<Vec<Val>> {
     let inputs = variadic(cx, kinds)?;
-    pointwise(cx, &inputs, |values| join(values, op))
+    Ok(vec![joined(cx, &inputs, op)?.into()])
+}
+
+/// The operator over all inputs, so many at a time as one kernel reads.
+fn joined(cx: &mut Cx, inputs: &[Tensor], op: Binary) -> Result<Tensor> {
+    let dtype = cx.same_dtype(inputs)?;
+    let (first, rest) = inputs.split_at(inputs.len().min(MAX_OPERANDS));
+    let mut result = cx.elementwise(first, dtype, |values| join(values, op))?;
+    for group in rest.chunks(MAX_OPERANDS - 1) {
+        let operands: Vec<Tensor> = std::iter::once(&result).chain(group).cloned().collect();
+        result = cx.elementwise(&operands, dtype, |values| join(values, op))?;
+    }
+    Ok(result)
 }
 
 fn variadic(cx: &Cx, kinds: Kinds) -> Result<Vec<Tensor>> {
@@ -82,7 +95,8 @@ fn join(values: Vec<Scalar>, op: Binary) -> Scalar {
 fn mean(cx: &mut Cx) -> Result<Vec<Val>> {
     let inputs = variadic(cx, Kinds::Float)?;
     let count = inputs.len() as f64;
-    pointwise(cx, &inputs, |values| {
+    let sum = joined(cx, &inputs, Binary::Add)?;
+    pointwise(cx, &[sum], |values| {
         let sum = join(values, Binary::Add);
         let count = sum.like(count);
         sum / count

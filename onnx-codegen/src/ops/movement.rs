@@ -2,6 +2,7 @@
 
 use super::numbers::div_ceil;
 use super::{Cx, Table, Val};
+use crate::tensor::builder::MAX_OPERANDS;
 use crate::tensor::{Condition, Scalar, Tensor};
 use crate::types::{Class, DType, Diagnostic, Int, Result};
 
@@ -62,6 +63,11 @@ fn concat(cx: &mut Cx) -> Result<Vec<Val>> {
 }
 
 pub fn concatenate(cx: &mut Cx, inputs: &[Tensor], axis: i64) -> Result<Tensor> {
+    if inputs.len() > MAX_OPERANDS {
+        let groups: Vec<Tensor> =
+            inputs.chunks(MAX_OPERANDS).map(|group| concatenate(cx, group, axis)).collect::<Result<_>>()?;
+        return concatenate(cx, &groups, axis);
+    }
     let dtype = cx.same_dtype(inputs)?;
     let rank = inputs.first().map_or(0, Tensor::rank);
     let axis = cx.axis(axis, rank)?;

@@ -6,11 +6,12 @@
 //! operands, because their kernels pack and stream them.
 
 use super::uses::Uses;
+use crate::tensor::builder::MAX_OPERANDS;
 use crate::tensor::module::Block;
 use crate::tensor::{Binary, Combine, Kind, Load, Module, Op, Scalar, Statement, Unary};
 use crate::types::int::Atom;
 use crate::types::{Int, Var};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// The largest body, in scalar operations, that fusion builds.
 const MAX_COST: usize = 400;
@@ -161,12 +162,19 @@ impl Reader<'_> {
         });
         let scope = self.module.scope(&self.extents);
         let mut budget = MAX_COST.saturating_sub(body.cost());
+        let mut distinct: HashSet<Var> = body.reads().into_iter().collect();
         let mut changed = false;
         let mut melted = Vec::new();
         let result = body.rewrite(&mut |x| scope.simplify(x), &mut |dtype, load| {
             let once = loads.get(&load.tensor).is_some_and(|l| l.len() == 1);
-            match self.replace(&load, once, &mut budget) {
+            // A kernel is given only so many tensors.
+            let fits = |scalar: &Scalar| {
+                let more = scalar.reads().into_iter().filter(|v| !distinct.contains(v));
+                distinct.len() + more.collect::<HashSet<_>>().len() <= MAX_OPERANDS.max(distinct.len())
+            };
+            match self.replace(&load, once, &mut budget).filter(fits) {
                 Some(scalar) => {
+                    distinct.extend(scalar.reads());
                     changed = true;
                     melted.push((self.var, load.tensor));
                     scalar

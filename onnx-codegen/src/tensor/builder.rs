@@ -9,6 +9,9 @@ use std::collections::{HashMap, HashSet};
 /// The most elements an axis, and a tensor, may have.
 pub const MAX_ELEMENTS: i64 = 1 << 48;
 
+/// The most tensors that one expression reads: the regions of a kernel are handed to it all at once.
+pub const MAX_OPERANDS: usize = 12;
+
 /// The most axes a tensor may have, and the most numbers that shapes, axes, pads and the like may be given by.
 const MAX_RANK: usize = 256;
 const MAX_NUMBERS: i64 = 1 << 14;
