@@ -1,9 +1,12 @@
 //! What the test programs share: the conformance cases, how results are compared, and the run over all cases.
 
 pub mod archive;
+#[path = "../../onnx-codegen/tests/builder/mod.rs"]
+pub mod builder;
 pub mod compiled;
 pub mod conformance;
 pub mod expected;
+pub mod random;
 pub mod values;
 
 pub use onnx_codegen::driver::compare;

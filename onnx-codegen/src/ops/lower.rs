@@ -4,8 +4,9 @@ use super::cx::{Cx, Sequence, Val};
 use super::{Missing, find};
 use crate::graph::{DeclaredDim, DeclaredType, Graph, Model, Node, ValueId};
 use crate::tensor::module::{Function, Input, Origin};
+use crate::tensor::text::show_type;
 use crate::tensor::{Builder, Module, Op, Shape, Type};
-use crate::types::{DType, Diagnostic, Int, Place, Result, Symbols, Var};
+use crate::types::{DType, Diagnostic, Int, Place, Result, Symbols, TensorData, Var, shape_text};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A free dim, as an option gives it.
@@ -107,6 +108,10 @@ fn bind_inputs(builder: &mut Builder, model: &Model, options: &Options, env: &mu
             (None, Some(data)) => Ok(Type::tensor(data.dtype, data.shape.iter().map(|d| Int::from(*d)).collect())),
             (None, None) => Err(Diagnostic::model("the file does not declare its type")),
         };
+        let ty = ty.and_then(|ty| match &input.default {
+            Some(data) => check_default(builder, &ty, data).map(|()| ty),
+            None => Ok(ty),
+        });
         match ty {
             Ok(ty) => {
                 let val = |var: Var, ty: &Type| match ty {
@@ -142,6 +147,23 @@ fn bind_inputs(builder: &mut Builder, model: &Model, options: &Options, env: &mu
         });
     }
     if problems.is_empty() { Ok(()) } else { Err(problems) }
+}
+
+/// An initialiser with the name of an input has the input's type.
+fn check_default(builder: &Builder, ty: &Type, data: &TensorData) -> Result<()> {
+    let same = |(dim, given): (&Int, &usize)| dim.known().is_none_or(|dim| usize::try_from(dim) == Ok(*given));
+    let fits = match ty {
+        Type::Tensor { dtype, shape } => {
+            let of = |shape: &Shape| shape.len() == data.rank() && shape.iter().zip(&data.shape).all(same);
+            *dtype == data.dtype && shape.as_ref().is_none_or(of)
+        }
+        _ => false,
+    };
+    if fits {
+        return Ok(());
+    }
+    let (declared, given) = (show_type(ty, &builder.module.symbols), shape_text(&data.shape));
+    Err(Diagnostic::model(format!("it is declared as {declared}, but its initialiser is {}{given}", data.dtype)))
 }
 
 fn quoted(names: &[&str]) -> String {

@@ -2,6 +2,7 @@
 
 use super::contract::{accumulator, cast, product, sum};
 use super::conv::{add_bias, check_kernel, group, split};
+use super::operands::Kinds;
 use super::window::{Window, image};
 use super::{Cx, Table, Val};
 use crate::tensor::{Binary, Combine, Condition, Scalar, Shape, Tensor, Unary};
@@ -129,6 +130,10 @@ fn grid_sample(cx: &mut Cx) -> Result<Vec<Val>> {
     };
     let align_corners = cx.node.int_or("align_corners", 0)? != 0;
     let spatial = x.rank() - 2;
+    Kinds::Float.check(grid.dtype).map_err(|problem| problem.help("this is about the grid"))?;
+    if mode != Mode::Nearest {
+        Kinds::NumberOrBool.check(x.dtype)?;
+    }
     if grid.rank() != x.rank() {
         let shapes = [&x, &grid].map(|t| cx.show_shape(&t.shape));
         return Err(Diagnostic::model(format!(

@@ -1,0 +1,58 @@
+//! A model of static shapes allocates nothing, neither when it is made nor when it runs.
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::cell::Cell;
+
+onnx_rt::onnx_model!("../examples/models/digits.onnx");
+
+thread_local! {
+    static ALLOCATIONS: Cell<usize> = const { Cell::new(0) };
+}
+
+/// Counts what the present thread asks for: the test harness has threads of its own.
+struct Counting;
+
+fn count() {
+    ALLOCATIONS.set(ALLOCATIONS.get() + 1);
+}
+
+// SAFETY: hands everything on to the system's allocator.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        count();
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
+        count();
+        unsafe { System.alloc_zeroed(layout) }
+    }
+
+    unsafe fn realloc(&self, memory: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        count();
+        unsafe { System.realloc(memory, layout, size) }
+    }
+
+    unsafe fn dealloc(&self, memory: *mut u8, layout: Layout) {
+        unsafe { System.dealloc(memory, layout) }
+    }
+}
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+#[test]
+fn a_static_model_never_allocates() {
+    let image = [[[[8.0; 8]; 8]; 1]; 1];
+    let before = ALLOCATIONS.get();
+    let mut model = digits::Model::new();
+    for _ in 0..2 {
+        let outputs = model.run(digits::Inputs { image: &image }).unwrap();
+        let sum: f32 = outputs.probabilities[0].iter().sum();
+        assert!((sum - 1.0).abs() < 1e-5, "{sum}");
+    }
+    assert_eq!(ALLOCATIONS.get() - before, 0);
+    // The counter counts.
+    drop(std::hint::black_box(Box::new(1)));
+    assert_eq!(ALLOCATIONS.get() - before, 1);
+}
