@@ -116,6 +116,16 @@ impl Joined {
                     items.iter().zip(others).map(|(a, b)| Joined::new(cx, outer, &Val::Tensor(*a), &Val::Tensor(*b)));
                 return Ok(Joined::List { dtype: *dtype, items: items.collect::<Result<_>>()? });
             }
+            // An empty sequence has nothing that the other would not have in common with it.
+            (Val::Sequence(Sequence::Known { dtype, items }), Val::Sequence(other))
+            | (Val::Sequence(other), Val::Sequence(Sequence::Known { dtype, items }))
+                if items.is_empty() =>
+            {
+                let ty = type_of(cx, &Val::Sequence(other.clone()));
+                if ty.dtype() == *dtype {
+                    return Ok(Joined::Sequence(outside(ty, outer)));
+                }
+            }
             (Val::Optional(Some(a), _), Val::Optional(Some(b), _)) => {
                 let inner = common(&type_of(cx, a), &type_of(cx, b))?;
                 return Ok(Joined::Full(Box::new(Joined::new(cx, outer, a, b)?), inner));

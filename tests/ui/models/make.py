@@ -43,3 +43,49 @@ save("big.onnx", [helper.make_node("MatMul", ["x", "w"], ["y"], "product")], [fl
 (HERE / "empty.onnx").write_bytes(b"")
 (HERE / "lfs.onnx").write_text(
     "version https://git-lfs.github.com/spec/v1\noid sha256:" + "0" * 64 + "\nsize 12345\n")
+
+
+def integers(name, shape):
+    return helper.make_tensor_value_info(name, TensorProto.INT64, shape)
+
+
+def of_floats(kind, name, shape):
+    return helper.make_value_info(name, kind(helper.make_tensor_type_proto(TensorProto.FLOAT, shape)))
+
+
+def sequence(name):
+    return of_floats(helper.make_sequence_type_proto, name, [None, 2])
+
+
+def branch(name, nodes, output):
+    return helper.make_graph(nodes, name, [], [output])
+
+
+# Positions, lengths and what is there at all: known only while running.
+OPERATORS = [helper.make_opsetid("", 18)]
+node = helper.make_node
+save("sequences.onnx", [
+    node("SplitToSequence", ["x", "chunk"], ["chunks"], axis=1),
+    node("SequenceLength", ["chunks"], ["count"]),
+    node("SplitToSequence", ["x", "lengths"], ["parts"], axis=1),
+    node("ConcatFromSequence", ["parts"], ["whole"], axis=1),
+    node("SequenceInsert", ["s", "y", "position"], ["more"]),
+    node("SequenceErase", ["more"], ["less"]),
+    node("SequenceAt", ["less", "position"], ["at"]),
+    node("ConcatFromSequence", ["less"], ["joined"], axis=0),
+    node("SequenceLength", ["less"], ["length"]),
+    node("OptionalHasElement", ["o"], ["has"]),
+    node("If", ["has"], ["given"], then_branch=branch(
+        "full", [node("OptionalGetElement", ["o"], ["element"])], floats("element", [None, 2])),
+         else_branch=branch("none", [node("Concat", ["y", "y"], ["double"], axis=0)], floats("double", [None, 2]))),
+    node("If", ["has"], ["some"], then_branch=branch("kept", [node("Identity", ["less"], ["same"])], sequence("same")),
+         else_branch=branch("empty", [node("SequenceEmpty", [], ["nothing"])], sequence("nothing"))),
+    node("SequenceLength", ["some"], ["some_length"]),
+], [
+    floats("x", [2, 6]), integers("chunk", []), integers("lengths", ["k"]), sequence("s"), floats("y", [1, 2]),
+    integers("position", []), of_floats(helper.make_optional_type_proto, "o", [None, 2]),
+], [
+    of_floats(helper.make_sequence_type_proto, "chunks", [2, None]), integers("count", []), floats("whole", [2, 6]),
+    sequence("less"), floats("at", [None, 2]), floats("joined", [None, 2]), integers("length", []),
+    floats("given", [None, 2]), sequence("some"), integers("some_length", []),
+])

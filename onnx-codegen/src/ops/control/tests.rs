@@ -3,8 +3,8 @@
 use crate::graph::Attribute;
 use crate::ops::testing::{Net, counted, has_sequences, ints, scalar, sequence};
 use crate::tensor::module::Statement;
-use crate::tensor::{Module, Op};
-use crate::types::{DType, Element, HostValue, TensorData};
+use crate::tensor::{Module, Op, Type};
+use crate::types::{DType, Element, HostValue, Int, TensorData};
 
 fn tensor(data: TensorData) -> HostValue {
     HostValue::Tensor(data)
@@ -171,6 +171,9 @@ fn sequences_of_other_lengths_exist() {
     net.node("If", "c", "u", &attributes);
     net.node("SequenceLength", "u", "n", &[]);
     net.outputs("u,n");
+    let module = net.lower().unwrap();
+    let Type::Sequence { element: Some(dims), .. } = &module.value(module.body.results[0]).ty else { panic!() };
+    assert_eq!(dims, &[Some(Int::ONE)]);
     let run = |c: bool| net.run(&[tensor(bool(c))]).unwrap();
     assert_eq!(run(true), [sequence([]), tensor(scalar(0))]);
     assert_eq!(run(false), [sequence([counted(&[1], 5), counted(&[1], 5)]), tensor(scalar(2))]);
