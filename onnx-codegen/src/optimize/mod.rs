@@ -29,13 +29,12 @@ pub fn optimize(module: &mut Module) {
 /// Drops statements whose values nothing needs. Checks stay, and what they read.
 pub fn remove_dead(module: &mut Module) {
     let mut live: HashSet<Var> = HashSet::new();
-    // The definitions of symbols that types and indices use must stay; which those are is found from the back.
     let mut body = std::mem::take(&mut module.body);
-    sweep(module, &mut body, &mut live);
+    sweep(&mut body, &mut live);
     module.body = body;
 }
 
-fn sweep(module: &Module, block: &mut Block, live: &mut HashSet<Var>) {
+fn sweep(block: &mut Block, live: &mut HashSet<Var>) {
     live.extend(&block.results);
     let mut kept: Vec<Statement> = Vec::with_capacity(block.statements.len());
     for mut statement in std::mem::take(&mut block.statements).into_iter().rev() {
@@ -49,8 +48,8 @@ fn sweep(module: &Module, block: &mut Block, live: &mut HashSet<Var>) {
         }
         if let Statement::Let { op: Op::If { condition, then, otherwise }, .. } = &mut statement {
             live.insert(*condition);
-            sweep(module, then, live);
-            sweep(module, otherwise, live);
+            sweep(then, live);
+            sweep(otherwise, live);
         }
         live.extend(statement.reads());
         kept.push(statement);
