@@ -170,7 +170,10 @@ fn condition() {
     let mut otherwise = Builder::new("else");
     let root = otherwise.node("root", "Sqrt", &[&x], &[]);
     otherwise.output(&root, DType::F32);
-    let branches = [("then_branch", Attr::Graph(then.graph())), ("else_branch", Attr::Graph(otherwise.graph()))];
+    let branches = [
+        ("then_branch", Attr::Graph(Box::new(then.graph()))),
+        ("else_branch", Attr::Graph(Box::new(otherwise.graph()))),
+    ];
     let chosen = b.node("chosen", "If", &[&flag], &branches);
     let y = b.node("y", "Neg", &[&chosen], &[]);
     b.output(&y, DType::F32);

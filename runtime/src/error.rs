@@ -141,6 +141,13 @@ pub enum Fault {
     Check(&'static str),
 }
 
+/// A fault of a value that the caller makes, such as a view: it has no place in the model.
+impl From<Fault> for Error {
+    fn from(fault: Fault) -> Error {
+        fault.at("")
+    }
+}
+
 impl Fault {
     /// The fault at a place.
     #[inline]

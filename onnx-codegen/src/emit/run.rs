@@ -209,8 +209,20 @@ impl Emitter<'_> {
     }
 
     fn shape_text(&self, var: Var) -> String {
-        let dims: Vec<String> =
-            self.program.module.shape(var).iter().map(|d| d.show(&self.program.module.symbols)).collect();
+        let symbols = &self.program.module.symbols;
+        let range = |dim: &Int| match dim.as_atom() {
+            Some(Atom::Sym(sym)) => symbols.get(*sym).map(|s| (s.min, s.max)),
+            _ => None,
+        };
+        let show = |dim: &Int| {
+            let name = dim.show(symbols);
+            match range(dim) {
+                None | Some((..=0, i64::MAX)) => name,
+                Some((min, i64::MAX)) => format!("{name} ({min} or more)"),
+                Some((min, max)) => format!("{name} ({min} to {max})"),
+            }
+        };
+        let dims: Vec<String> = self.program.module.shape(var).iter().map(show).collect();
         format!("[{}]", dims.join(", "))
     }
 

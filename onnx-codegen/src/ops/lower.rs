@@ -266,6 +266,16 @@ impl Binding<'_> {
             }
             if let DeclaredDim::Named(name) = declared {
                 self.dims.insert(name.clone());
+                let fits = match self.options.dims.get(name) {
+                    Some(DimOption::Fixed(dim)) => *dim == given,
+                    Some(DimOption::Range(min, max)) => (*min..=*max).contains(&given),
+                    None => true,
+                };
+                if !fits {
+                    let message =
+                        format!("axis {axis} of \"{input}\" is the dim \"{name}\", to which `dims` gives another size");
+                    return Err(Diagnostic::new(Place::Option("shapes".into()), message));
+                }
             }
             return Ok(Int::from(given));
         }

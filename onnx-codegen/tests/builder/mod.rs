@@ -25,7 +25,7 @@ pub enum Attr {
     Ints(Vec<i64>),
     Float(f32),
     Text(&'static str),
-    Graph(GraphProto),
+    Graph(Box<GraphProto>),
 }
 
 impl Builder {
@@ -75,7 +75,7 @@ impl Builder {
     }
 
     /// Makes a value an output. Its shape is left to inference.
-    pub fn output(&mut self, value: &String, dtype: DType) {
+    pub fn output(&mut self, value: &str, dtype: DType) {
         self.graph.output.push(tensor_info(value, dtype, None));
     }
 
