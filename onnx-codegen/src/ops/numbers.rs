@@ -34,6 +34,10 @@ impl Axes {
     /// The axes of an input, which may be read while running. An axis known to be named twice is an error.
     pub fn from_input(cx: &mut Cx, input: usize, rank: usize) -> Result<Axes> {
         let axes = cx.int_inputs(input)?;
+        Axes::new(cx, axes, rank)
+    }
+
+    pub fn new(cx: &mut Cx, axes: Vec<Int>, rank: usize) -> Result<Axes> {
         if let Some(known) = axes.iter().map(Int::known).collect::<Option<Vec<i64>>>() {
             return Ok(Axes::Known(cx.axes(&known, rank)?));
         }

@@ -168,6 +168,21 @@ def joins():
     case("split_negative", "Split", 13, [data(7), ints(9, -2)], error="negative length", count=2)
 
 
+def tiles():
+    x = data(2, 3)
+    case("tile", "Tile", 6, [x, ints(2, 2)], [np.tile(x, (2, 2))])
+    case("tile_none", "Tile", 13, [x, ints(0, 1)], [np.tile(x, (0, 1))])
+    case("tile_scalar", "Tile", 13, [np.float32(1), ints()], [np.float32(1)])
+    case("tile_strings", "Tile", 13, [strings("a", "b"), ints(2)], [strings("a", "b", "a", "b")])
+    for axis in (0, 1, -1):
+        repeats = [1, 1]
+        repeats[axis] = 3
+        case(f"tile_1_{axis}", "Tile", 1, [x, np.int64(3), ints(axis)], [np.tile(x, repeats)])
+    case("tile_1_floats", "Tile", 1, [x, np.array([2], "f"), np.array([1], "f")], [np.tile(x, (1, 2))])
+    case("tile_negative", "Tile", 13, [x, ints(2, -1)], error="`repeats` is -1 along axis 1")
+    case("tile_too_few", "Tile", 13, [x, ints(2)], error="`repeats` has 1 numbers, but must have 2")
+
+
 def others():
     x = data(2, 3, 4)
     case("transpose", "Transpose", 13, [x], [x.T])
@@ -228,4 +243,5 @@ pads()
 crops()
 gathers()
 joins()
+tiles()
 others()
