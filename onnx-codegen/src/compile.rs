@@ -5,6 +5,7 @@ use crate::emit::{self, Blob};
 use crate::report::Report;
 use crate::types::Diagnostic;
 use crate::{graph, memory, ops, optimize, schedule, source, tensor};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 /// As many regions as the runtime crate's arena hands out at once.
@@ -49,6 +50,8 @@ pub struct Generated {
     pub name: String,
     /// Weights, packed for the kernels; may be empty.
     pub blob: Vec<u8>,
+    /// The parts of the blob, in order: a file each, where the weights are files.
+    pub parts: Vec<Range<usize>>,
     /// Model and external data, to be tracked.
     pub files: Vec<PathBuf>,
     pub report: Report,
@@ -58,9 +61,14 @@ pub struct Generated {
 }
 
 impl Generated {
+    /// The bytes of every part of the blob.
+    pub fn blob_parts(&self) -> impl Iterator<Item = &[u8]> {
+        self.parts.iter().map(|part| self.blob.get(part.clone()).unwrap_or_default())
+    }
+
     /// The module `pub mod name { .. }`.
     pub fn source(&self, blob: Blob<'_>) -> String {
-        self.code.source(blob, self.blob.len(), &self.blob)
+        self.code.source(blob, &self.blob)
     }
 
     /// The module with the types that users see and bodies that do nothing.
@@ -92,8 +100,9 @@ pub fn compile_loaded(loaded: Loaded, name: &str, runtime: &str) -> Result<Gener
     let plan = memory::plan(&program).map_err(|problem| vec![problem])?;
     let mut code = emit::emit(&emit::Settings { name, runtime }, &model, &program, &plan);
     let blob = std::mem::take(&mut code.blob);
+    let parts = code.parts.clone();
     let report = Report::new(&model, &before, &program, &plan, blob.len());
-    Ok(Generated { name: name.to_string(), blob, files, report, ports, code })
+    Ok(Generated { name: name.to_string(), blob, parts, files, report, ports, code })
 }
 
 /// A fault of an optimiser pass is reported as what it is, not as wrong code.

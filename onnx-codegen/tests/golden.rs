@@ -33,11 +33,10 @@ fn check(name: &str, model: ModelProto) {
     ir.push_str(&format!("\nafter optimisation\n\n{}", text::show(&module)));
     let nests = schedule::schedule(module).show();
     let generated = compile_loaded(loaded, name, "::onnx_rt").unwrap_or_else(|problems| panic!("{name}: {problems:?}"));
-    let weights = format!("{name}.weights");
-    let blob = if generated.blob.is_empty() { Blob::Inline } else { Blob::File(Path::new(&weights)) };
+    let weights = [PathBuf::from(format!("{name}.weights"))];
     compare(&format!("{name}.ir.txt"), &ir);
     compare(&format!("{name}.nest.txt"), &nests);
-    compare(&format!("{name}.rs"), &generated.source(blob));
+    compare(&format!("{name}.rs"), &generated.source(Blob::Files(&weights)));
 }
 
 fn compare(file: &str, made: &str) {

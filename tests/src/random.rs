@@ -472,8 +472,11 @@ impl Maker {
         let (mut strides, mut pads, mut dilations) = (Vec::new(), vec![0; 2 * spatial], Vec::new());
         let mut shape = x.shape[..1].to_vec();
         let channels = x.shape[1];
-        let groups =
-            if channels.is_multiple_of(2) { self.random.pick(&[1, 1, 2, channels]) } else { self.random.pick(&[1, channels]) };
+        let groups = if channels.is_multiple_of(2) {
+            self.random.pick(&[1, 1, 2, channels])
+        } else {
+            self.random.pick(&[1, channels])
+        };
         let pool = self.random.chance(3);
         let made = if pool { channels } else { groups * self.random.pick(&[1, 2, 4, 9]) };
         shape.push(made);

@@ -31,7 +31,7 @@ fn compile(bytes: Vec<u8>) -> Result<usize, Vec<Diagnostic>> {
     let model = graph::import(&source)?;
     let module = ops::lower(&model, &Default::default())?;
     let generated = compile_loaded(Loaded { module, model, files: Vec::new() }, "net", "::onnx_rt")?;
-    Ok(generated.source(Blob::File("net.weights".as_ref())).len())
+    Ok(generated.source(Blob::Files(&["net.weights".into()])).len())
 }
 
 fn number(name: &str, otherwise: u64) -> u64 {

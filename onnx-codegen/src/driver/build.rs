@@ -65,17 +65,23 @@ pub fn build_into(model: &Path, config: &Config, dir: &Path) -> Result<Built, Ve
     Ok(Built { source, files: generated.files })
 }
 
-/// Writes a module, and its weights, if any, into `NAME.weights` beside it, to which the code refers by that name alone.
+/// Writes a module, and its weights, if any, into files beside it, to which the code refers by their names alone.
 pub(super) fn write_module(generated: &crate::Generated, source: &Path) -> Result<(), Diagnostic> {
-    let weights = source.with_extension("weights");
-    let text = match weights.file_name() {
-        Some(name) if !generated.blob.is_empty() => {
-            put(&weights, &generated.blob)?;
-            generated.source(Blob::File(Path::new(name)))
-        }
-        _ => generated.source(Blob::Inline),
+    let names = weights_names(generated, source);
+    for (name, bytes) in names.iter().zip(generated.blob_parts()) {
+        put(&source.with_file_name(name), bytes)?;
+    }
+    put(source, generated.source(Blob::Files(&names)).as_bytes())
+}
+
+/// `NAME.weights`, or of several parts `NAME.0.weights`, `NAME.1.weights`, …
+pub(super) fn weights_names(generated: &crate::Generated, source: &Path) -> Vec<PathBuf> {
+    let stem = source.file_stem().unwrap_or_default().to_string_lossy();
+    let name = |k| match generated.parts.len() {
+        1 => format!("{stem}.weights").into(),
+        _ => format!("{stem}.{k}.weights").into(),
     };
-    put(source, text.as_bytes())
+    (0..generated.parts.len()).map(name).collect()
 }
 
 fn put(path: &Path, bytes: &[u8]) -> Result<(), Diagnostic> {

@@ -3,12 +3,13 @@
 
 use std::fmt::Write;
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use super::files;
 use crate::types::Diagnostic;
-use crate::{Blob, Config, compile};
+use crate::{Blob, Config, Generated, compile};
 
 /// Weights up to this size are a literal in the code; larger ones are a file.
 pub const MAX_INLINE: usize = 256 << 10;
@@ -39,20 +40,18 @@ impl Request<'_> {
         }
         let start = SystemTime::now();
         let generated = compile(self.model, self.config)?;
-        let mut blob = None;
-        let mut dir = None;
+        let mut placed = None;
         if generated.blob.len() > MAX_INLINE {
-            let (placed_in, path) = self.place(&generated.blob).map_err(|problem| vec![problem])?;
-            dir = Some(placed_in);
-            blob = Some(path);
+            placed = Some(self.place(&generated).map_err(|problem| vec![problem])?);
         }
-        let mut source = generated.source(blob.as_deref().map_or(Blob::Inline, Blob::File));
+        let (dir, weights) = placed.unzip();
+        let mut source = generated.source(weights.as_deref().map_or(Blob::Inline, Blob::Files));
         for file in &generated.files {
             source.push_str(&track(file)?);
         }
         // Without a place to keep it, it is made again next time.
         let dirs = dir.into_iter().chain(self.dirs.iter().map(PathBuf::as_path));
-        let head = head(&generated.files, blob.as_deref(), start);
+        let head = head(generated.files.iter().chain(weights.iter().flatten()), start);
         if let Some(head) = head {
             let text = format!("{head}source\n{source}");
             dirs.take(3).find(|dir| files::write_dated_back(&self.sidecar(dir), text.as_bytes()).is_ok());
@@ -60,16 +59,23 @@ impl Request<'_> {
         Ok(source)
     }
 
-    fn place(&self, bytes: &[u8]) -> Result<(&Path, PathBuf), Diagnostic> {
+    /// Puts every part of the weights into one of the folders.
+    fn place(&self, generated: &Generated) -> Result<(&Path, Vec<PathBuf>), Diagnostic> {
+        let stem = self.stem();
+        let put = |dir: &Path| -> io::Result<Vec<PathBuf>> {
+            fs::create_dir_all(dir)?;
+            let parts = generated.blob_parts().enumerate();
+            parts.map(|(k, part)| files::place(dir, &format!("{stem}-{k}"), "weights", part)).collect()
+        };
         let mut tried = String::new();
         for dir in self.dirs {
-            let placed = fs::create_dir_all(dir).and_then(|()| files::place(dir, &self.stem(), "weights", bytes));
-            match placed {
-                Ok(path) => return Ok((dir, path)),
+            match put(dir) {
+                Ok(paths) => return Ok((dir, paths)),
                 Err(error) => _ = write!(tried, "\n  {}: {error}", dir.display()),
             }
         }
-        Err(Diagnostic::model(format!("there is no place for the {} bytes of weights:{tried}", bytes.len())))
+        let bytes = generated.blob.len();
+        Err(Diagnostic::model(format!("there is no place for the {bytes} bytes of weights:{tried}")))
     }
 
     /// The beginning of the names of all files of this call.
@@ -113,10 +119,10 @@ fn stamp(path: &Path) -> Option<(u64, u128)> {
 }
 
 /// The head of a kept expansion; `None` where it must not be kept.
-fn head(model: &[PathBuf], blob: Option<&Path>, start: SystemTime) -> Option<String> {
+fn head<'p>(files: impl Iterator<Item = &'p PathBuf>, start: SystemTime) -> Option<String> {
     let limit = start.checked_sub(RACY)?.duration_since(UNIX_EPOCH).ok()?.as_nanos();
     let mut head = format!("{HEAD}\n");
-    for path in model.iter().map(PathBuf::as_path).chain(blob) {
+    for path in files {
         let (size, time) = stamp(path)?;
         let path = path.to_str().filter(|path| !path.contains('\n'))?;
         if time > limit {

@@ -16,7 +16,8 @@ use crate::schedule::{Program, Step};
 use crate::types::{Int, Sym, Var};
 use code::{Code, string_literal};
 use std::collections::HashMap;
-use std::path::Path;
+use std::ops::Range;
+use std::path::PathBuf;
 use weights::Weights;
 
 /// Arenas up to this size lie inside of the `Model` value, whose `new` is then `const`.
@@ -27,8 +28,8 @@ const INLINE_ARENA: usize = 64 * 1024;
 pub enum Blob<'a> {
     /// A byte-string literal.
     Inline,
-    /// `include_bytes!` of an absolute path.
-    File(&'a Path),
+    /// `include_bytes!` of these paths, one for each part; they are absolute, or count from the file that the code is in.
+    Files(&'a [PathBuf]),
 }
 
 /// What emission is told.
@@ -46,21 +47,38 @@ pub struct Module {
     facade: String,
     /// Packed constants.
     pub blob: Vec<u8>,
+    /// The parts of the blob, each of which is a static of its own.
+    pub parts: Vec<Range<usize>>,
 }
 
 impl Module {
     /// The module as source text.
     ///
     /// `bytes` are [`Module::blob`], which the caller may have taken out.
-    pub fn source(&self, blob: Blob<'_>, len: usize, bytes: &[u8]) -> String {
+    pub fn source(&self, blob: Blob<'_>, bytes: &[u8]) -> String {
         let mut weights = Code::new().fork(1);
-        if len > 0 {
-            let bytes = match blob {
-                Blob::Inline => byte_string(bytes),
-                Blob::File(path) => format!("include_bytes!({})", string_literal(&path.to_string_lossy())),
+        for (k, part) in self.parts.iter().enumerate() {
+            let path = match blob {
+                Blob::Inline => None,
+                Blob::Files(paths) => paths.get(k),
             };
-            weights.line("/// All weights, packed for the kernels.");
-            weights.line(&format!("static BLOB: rt::blob::Aligned<[u8; {}]> = rt::blob::Aligned(*{bytes});\n", len));
+            let data = match path {
+                Some(path) => format!("include_bytes!({})", string_literal(&path.to_string_lossy())),
+                None => byte_string(bytes.get(part.clone()).unwrap_or_default()),
+            };
+            let part = part.len();
+            if self.parts.len() == 1 {
+                weights.doc("All weights, packed for the kernels.");
+                weights.line(&format!("static BLOB: rt::blob::Aligned<[u8; {part}]> = rt::blob::Aligned(*{data});\n"));
+                continue;
+            }
+            weights.doc("Weights, packed for the kernels.");
+            weights.open(&format!("mod part_{k} {{"));
+            weights.line("use super::rt;");
+            weights.line(&format!(
+                "pub(super) static BLOB: rt::blob::Aligned<[u8; {part}]> = rt::blob::Aligned(*{data});"
+            ));
+            weights.close("}\n");
         }
         format!("{}{}{}}}\n", self.head, weights.finish(), self.body)
     }
@@ -165,7 +183,13 @@ pub fn emit(settings: &Settings<'_>, model: &Model, program: &Program, plan: &Pl
     let mut facade = head.fork(0);
     emitter.model(&mut facade, None);
     emitter.kernels(&mut body);
-    Module { head: head.finish(), body: body.finish(), facade: facade.finish(), blob: weights.blob }
+    Module {
+        head: head.finish(),
+        body: body.finish(),
+        facade: facade.finish(),
+        parts: weights.parts(),
+        blob: weights.blob,
+    }
 }
 
 /// The constants that steps read, in the order of their first use.
@@ -285,12 +309,16 @@ impl Emitter<'_> {
     }
 
     fn statics(&self, code: &mut Code, weights: &Weights) {
-        let total = weights.blob.len();
+        let parts = weights.parts();
         for entry in &weights.entries {
             let Some(name) = self.statics.get(&entry.var) else { continue };
-            let (ty, offset, len) = (types::storage(entry.dtype), entry.offset, entry.len);
+            let k = parts.partition_point(|part| part.end <= entry.offset);
+            let Some(part) = parts.get(k) else { continue };
+            let blob = if parts.len() == 1 { "BLOB".to_string() } else { format!("part_{k}::BLOB") };
+            let (ty, offset, len, total) =
+                (types::storage(entry.dtype), entry.offset - part.start, entry.len, part.len());
             code.line(&format!(
-                "static {name}: &[{ty}; {len}] = rt::blob::view::<{ty}, {offset}, {len}, {total}>(&BLOB);"
+                "static {name}: &[{ty}; {len}] = rt::blob::view::<{ty}, {offset}, {len}, {total}>(&{blob});"
             ));
         }
         for (var, dtype) in &weights.empty {

@@ -204,11 +204,12 @@ fn expand(model: &Path, config: &Config, output: Option<&Path>) -> Result<(), Pr
     let generated = compile(model, config)?;
     match output {
         Some(output) => build::write_module(&generated, output)?,
-        None if generated.blob.is_empty() => print(&generated.source(Blob::Inline)),
         None => {
-            let weights = format!("{}.weights", generated.name);
-            print(&generated.source(Blob::File(Path::new(&weights))));
-            eprintln!("note: the {} bytes of weights are written only with --output", generated.blob.len());
+            let names = build::weights_names(&generated, Path::new(&generated.name));
+            print(&generated.source(Blob::Files(&names)));
+            if !names.is_empty() {
+                eprintln!("note: the {} bytes of weights are written only with --output", generated.blob.len());
+            }
         }
     }
     Ok(())
