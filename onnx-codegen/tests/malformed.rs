@@ -73,7 +73,7 @@ fn each_fault_of_a_node_has_one_clear_message() {
     let cases = [
         (
             "N05",
-            "value \"y\": f32[1099511627776] needs more than the 16 GiB that all values together may\n  \
+            "value \"y\": f32[1099511627776] needs more than the 16 GiB that all values together may take\n  \
              help: is a dim of the shape that makes it wrong? Smaller sizes are given with the options `dims` and `shapes`",
         ),
         (

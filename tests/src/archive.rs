@@ -17,7 +17,8 @@ pub struct Case {
     pub dir: PathBuf,
     pub rtol: f64,
     pub atol: f64,
-    /// The folders with `input_I.pb` and `output_I.pb`, in order.
+    /// The folders with `input_I.pb` and `output_I.pb`, in order. Where the model must fail there is an `error.txt` with
+    /// texts that the message holds, one a line, in place of outputs.
     pub data_sets: Vec<PathBuf>,
 }
 
@@ -58,12 +59,29 @@ pub fn numbered(dir: &Path, prefix: &str, suffix: &str) -> io::Result<Vec<PathBu
     }
 }
 
-/// All the cases, sorted by suite and name.
+/// All the cases of ONNX, sorted by suite and name.
 pub fn cases() -> io::Result<Vec<Case>> {
-    let root = unpacked()?;
+    read_suites(&unpacked("onnx-backend")?)
+}
+
+/// The project's own cases: small graphs of public bug reports (`reports`, `odd`), and operators under stress (`stress`).
+pub fn own_cases() -> io::Result<Vec<Case>> {
+    let mut cases = read_suites(&data().join("graphs"))?;
+    cases.extend(read_suites(&unpacked("stress")?)?);
+    Ok(cases)
+}
+
+fn data() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("data")
+}
+
+fn read_suites(root: &Path) -> io::Result<Vec<Case>> {
     let mut cases = Vec::new();
     for suite in fs::read_dir(root)? {
         let suite = suite?;
+        if !suite.file_type()?.is_dir() {
+            continue;
+        }
         let suite_name = suite.file_name().to_string_lossy().into_owned();
         for case in fs::read_dir(suite.path())? {
             cases.push(Case::read(&suite_name, case?.path())?);
@@ -73,13 +91,13 @@ pub fn cases() -> io::Result<Vec<Case>> {
     Ok(cases)
 }
 
-/// The folder of the unpacked archive, which is made where it is not there yet. Any number of processes may ask.
-pub fn unpacked() -> io::Result<PathBuf> {
-    let packed = fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("data/onnx-backend.tar.zst"))?;
+/// The folder of an unpacked archive, which is made where it is not there yet. Any number of processes may ask.
+pub fn unpacked(archive: &str) -> io::Result<PathBuf> {
+    let packed = fs::read(data().join(format!("{archive}.tar.zst")))?;
     let mut hasher = DefaultHasher::new();
     hasher.write(&packed);
     let target = target_dir();
-    let name = format!("onnx-backend-{:016x}", hasher.finish());
+    let name = format!("{archive}-{:016x}", hasher.finish());
     let root = target.join(&name);
     if root.try_exists()? {
         return Ok(root);

@@ -29,8 +29,9 @@ struct Unit {
     package: usize,
 }
 
-/// Compiles and runs every case. A case that the compiler refuses fails with the compiler's reason.
-pub fn compile_all(cases: &[Case]) -> io::Result<Vec<Outcome>> {
+/// Compiles and runs every case, in crates in the folder `name` of the target folder. A case that the compiler refuses
+/// fails with the compiler's reason.
+pub fn compile_all(cases: &[Case], name: &str) -> io::Result<Vec<Outcome>> {
     let units: Vec<(usize, Vec<Unit>)> = collect(cases);
     let mut units: Vec<Unit> = units.into_iter().flat_map(|(_, units)| units).collect();
     units.sort_by_key(|unit| unit.case);
@@ -41,7 +42,7 @@ pub fn compile_all(cases: &[Case]) -> io::Result<Vec<Outcome>> {
         unit.package = if heavy(unit) { 0 } else { 1 + small / CHUNK };
         small += usize::from(unit.package > 0);
     }
-    let root = archive::target_dir().join("onnx-conformance");
+    let root = archive::target_dir().join(name);
     let failures = build(&root, cases, &units)?;
 
     let by_case = |index: usize| units.iter().filter(move |unit| unit.case == index);

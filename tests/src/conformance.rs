@@ -1,6 +1,7 @@
 //! The run over all the cases.
 
 use std::cell::{Cell, RefCell};
+use std::fs;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, Once};
@@ -84,10 +85,28 @@ pub(crate) fn each_data_set(
     let tolerance = Tolerance { rtol: case.rtol, atol: case.atol };
     for (index, set) in case.data_sets.iter().enumerate() {
         let place = |error: String| if index == 0 { error } else { format!("data set {index}: {error}") };
-        let got = run(&model, read_inputs(set, &graph)?).map_err(place)?;
+        let got = run(&model, read_inputs(set, &graph)?);
+        if let Some(texts) = fs::read_to_string(set.join("error.txt")).ok() {
+            must_fail(got, &texts).map_err(place)?;
+            continue;
+        }
+        let got = got.map_err(place)?;
         compare_outputs(&got, &read_outputs(set, &graph)?, tolerance).map_err(place)?;
     }
     Ok(())
+}
+
+/// A failure has a message with each of these lines in it; a panic is none.
+fn must_fail(got: Result<Vec<HostValue>, String>, texts: &str) -> Result<(), String> {
+    let message = match got {
+        Ok(_) => return Err(format!("it must fail with {texts:?}, but does not")),
+        Err(message) => message,
+    };
+    match texts.lines().find(|text| !message.contains(*text)) {
+        Some(text) => Err(format!("{text:?} is not in the message {message:?}")),
+        None if message.contains("panicked") => Err(message),
+        None => Ok(()),
+    }
 }
 
 pub(crate) fn in_one(problems: &[Diagnostic]) -> String {

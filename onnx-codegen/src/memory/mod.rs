@@ -173,7 +173,7 @@ fn too_large(program: &Program, var: Var) -> Diagnostic {
     let shown = text::show_type(&value.ty, &program.module.symbols);
     Diagnostic::value(
         &value.name,
-        format!("{shown} needs more than the {} GiB that all values together may", MAX_ARENA >> 30),
+        format!("{shown} needs more than the {} GiB that all values together may take", MAX_ARENA >> 30),
     )
     .help("is a dim of the shape that makes it wrong? Smaller sizes are given with the options `dims` and `shapes`")
 }

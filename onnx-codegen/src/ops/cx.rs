@@ -117,8 +117,18 @@ impl Cx<'_> {
         self.as_tensor(var).ok_or_else(|| {
             let name = &self.module.value(var).name;
             Diagnostic::model(format!("the rank of input {index} (\"{name}\") is not known at build time"))
-                .help("give the shapes of the model's inputs: `shapes = { input_name = [..] }`")
+                .help(self.shapes_help())
         })
+    }
+
+    /// What to do about an unknown rank.
+    fn shapes_help(&self) -> String {
+        let unranked = self.module.inputs.iter().filter(|input| self.as_tensor(input.value).is_none());
+        let options: Vec<String> = unranked.map(|input| format!("{:?} = [..]", input.name)).collect();
+        if options.is_empty() {
+            return "an operator before it makes a tensor whose rank depends on the data".to_string();
+        }
+        format!("give the shapes that the model leaves open: `shapes = {{ {} }}`", options.join(", "))
     }
 
     /// An optional tensor input of known rank.

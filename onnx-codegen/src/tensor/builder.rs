@@ -476,6 +476,9 @@ impl Builder {
     /// The integer at a row-major position of an integer tensor: known, symbolic, or a new symbol that is read while
     /// running.
     pub fn int_at(&mut self, x: &Tensor, position: usize) -> Result<Int> {
+        if !x.dtype.is_integer() {
+            return Err(Diagnostic::model(format!("expected a tensor of integers, got {}", x.dtype)));
+        }
         if let Some(int) = self.element(x.var, position) {
             return Ok(int);
         }

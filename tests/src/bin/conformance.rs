@@ -72,7 +72,7 @@ fn run(options: &Options) -> std::io::Result<bool> {
     let interpreted = conformance::interpret_all(&cases);
     let compiled = match options.interpret_only {
         true => Vec::new(),
-        false => compiled::compile_all(&cases)?,
+        false => compiled::compile_all(&cases, "onnx-conformance")?,
     };
 
     if options.times {

@@ -35,6 +35,8 @@ save("mismatch.onnx", [helper.make_node("MatMul", ["x", "w"], ["y"], "product")]
      [floats("y", [2, 2])], [weights])
 save("tile.onnx", [helper.make_node("Tile", ["x", "repeats"], ["y"], "repeat")], [floats("x", [1, 3])],
      [floats("y", [2, 3])], [numpy_helper.from_array(np.array([2, 1], np.int64), "repeats")])
+save("huge.onnx", [helper.make_node("ConstantOfShape", ["shape"], ["y"], "zeros")], [], [floats("y", None)],
+     [numpy_helper.from_array(np.array([2**40], np.int64), "shape")])
 # Weights of more than a literal holds.
 big = numpy_helper.from_array(np.random.default_rng(1).standard_normal((280, 256)).astype(np.float32), "w")
 save("big.onnx", [helper.make_node("MatMul", ["x", "w"], ["y"], "product")], [floats("x", [1, 280])],

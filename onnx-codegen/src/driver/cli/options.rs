@@ -26,7 +26,7 @@ impl ModelOptions {
         for text in &self.dims {
             let problem = || {
                 Diagnostic::new(Place::Option("dims".into()), format!("{text:?} is not a name and a size"))
-                    .help("for example --dims batch=1 or --dims sequence=1..=128")
+                    .help("for example --dims batch=1 or --dims sequence=1..=128; the first of a range is the smaller")
             };
             // The range has a `=` too.
             let at = text.match_indices('=').map(|(at, _)| at).rfind(|&at| !text[..at].ends_with(".."));

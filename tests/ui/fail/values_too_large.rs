@@ -1,0 +1,5 @@
+onnx_rt::onnx_model!("../models/huge.onnx");
+
+fn main() {
+    let _ = huge::Model::new();
+}
