@@ -9,6 +9,6 @@ fn exactly_the_listed_cases_fail() {
     let cases = archive::cases().unwrap();
     let expected = Expected::read().unwrap();
     let mut surprises = expected.surprises("interpreted", &conformance::interpret_all(&cases), true);
-    surprises.extend(expected.surprises("compiled", &compiled::compile_all(&cases).unwrap(), true));
+    surprises.extend(expected.surprises("compiled", &compiled::compile_all(&cases, "onnx-conformance").unwrap(), true));
     assert!(surprises.is_empty(), "{}", surprises.join("\n"));
 }
