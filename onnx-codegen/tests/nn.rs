@@ -44,7 +44,7 @@ fn mistakes_in_a_model_are_errors_of_the_build() {
         (("Einsum", 12, &[("equation", "i->i->i")], &["f32[1] 1"]), "'-'"),
         (
             ("Einsum", 12, &[("equation", "...i,i...->i...")], &["f32[1,1] 1", "f32[1] 1"]),
-            "stands for 1 axes in one term and for 0",
+            "stands for 1 axes of input 0 and for 0 axes of input 1",
         ),
         (
             ("Einsum", 12, &[("equation", "...i->i")], &["f32[1,1] 1"]),
