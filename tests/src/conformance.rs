@@ -86,7 +86,7 @@ pub(crate) fn each_data_set(
     for (index, set) in case.data_sets.iter().enumerate() {
         let place = |error: String| if index == 0 { error } else { format!("data set {index}: {error}") };
         let got = run(&model, read_inputs(set, &graph)?);
-        if let Some(texts) = fs::read_to_string(set.join("error.txt")).ok() {
+        if let Ok(texts) = fs::read_to_string(set.join("error.txt")) {
             must_fail(got, &texts).map_err(place)?;
             continue;
         }
