@@ -172,10 +172,10 @@ def tile():
     x = data(f32, 2, 3)
     unknown = {"x": Tensor(f32, [2, 3]), "r": Tensor(ints, ["k"])}
     case("tile_repeats_of_unknown_length", 13, [node("Tile", ["x", "r"], ["y"])], unknown, {"y": Tensor(f32, ["a", "b"])},
-         [([x, i64(2, 2)], [np.tile(x, (2, 2))]), ([x, i64(2)], Error(at, "`repeats`", "rank is 2")),
-          ([x, i64(1, 2, 3)], Error(at, "`repeats`", "rank is 2")), ([x, i64()], Error(at, "`repeats`"))])
-    for label, repeats, text in [("negative", i64(2, -1), "`repeats` is -1 along axis 1"), ("short", i64(2), "rank is 2"),
-                                 ("long", i64(2, 1, 1), "rank is 2"), ("of_floats", np.float32([1, 2]), "f32"),
+         [([x, i64(2, 2)], [np.tile(x, (2, 2))]), ([x, i64(2)], Error(at, "`repeats`", "must have 2")),
+          ([x, i64(1, 2, 3)], Error(at, "`repeats`", "must have 2")), ([x, i64()], Error(at, "`repeats`"))])
+    for label, repeats, text in [("negative", i64(2, -1), "`repeats` is -1 along axis 1"), ("short", i64(2), "has 1 numbers, but must have 2"),
+                                 ("long", i64(2, 1, 1), "has 3 numbers, but must have 2"), ("of_floats", np.float32([1, 2]), "f32"),
                                  ("of_rank_2", i64([1, 2]), "rank")]:
         case(f"tile_repeats_{label}", 13, [node("Tile", ["x", "r"], ["y"])], {"x": Tensor(f32, [2, 3])},
              {"y": Tensor(f32)}, [([x], Error(at, text))], {"r": repeats})

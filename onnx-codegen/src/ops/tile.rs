@@ -4,7 +4,7 @@ use super::numbers::Axes;
 use super::{Cx, Table, Val};
 use crate::tensor::module::Function;
 use crate::tensor::{Condition, Op, Tensor, Type};
-use crate::types::{Int, Result};
+use crate::types::{Diagnostic, Int, Result};
 
 pub const TABLE: Table = &[("Tile", 1, tile_1), ("Tile", 6, tile)];
 
@@ -28,6 +28,13 @@ fn tile(cx: &mut Cx) -> Result<Vec<Val>> {
 /// Version 1 repeats along one axis. Inputs: input, tiles, axis (each one number, of the input's dtype or int64).
 fn tile_1(cx: &mut Cx) -> Result<Vec<Val>> {
     let (x, tiles, axis) = (cx.tensor(0)?, cx.number(1)?, cx.number(2)?);
+    // A number cut off would repeat less often than the model says.
+    for (number, what) in [(&tiles, "`tiles`"), (&axis, "`axis`")] {
+        let known = cx.known_data(number.var).and_then(|data| data.try_get(0)).and_then(|x| x.as_f64());
+        if let Some(x) = known.filter(|x| x.fract() != 0.0) {
+            return Err(Diagnostic::model(format!("{what} is {x}, not an integer")));
+        }
+    }
     let tiles = cx.whole_number(&tiles, "`tiles`")?;
     let axis = cx.whole_number(&axis, "`axis`")?;
     let axes = Axes::new(cx, vec![axis], x.rank())?;
