@@ -17,7 +17,7 @@ use onnx_tests::random::Random;
 use prost::Message;
 
 const MODELS: usize = 40;
-const ROUNDS: u64 = 70;
+const ROUNDS: u64 = 120;
 /// Far more than any of the models takes.
 const LIMIT: Duration = Duration::from_secs(10);
 

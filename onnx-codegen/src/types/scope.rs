@@ -1,6 +1,7 @@
 //! What is known about the ranges of symbols and iterators, and the rules that need it.
 
 use super::int::{Atom, Int, Sym, Term};
+use std::collections::HashMap;
 use std::sync::Arc;
 
 /// A dim or another integer that is not known at build time.
@@ -14,23 +15,34 @@ pub struct Symbol {
 
 /// All symbols of a module.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Symbols(Vec<Symbol>);
+pub struct Symbols {
+    list: Vec<Symbol>,
+    /// Places by name.
+    places: HashMap<String, u32>,
+    /// How many symbols a name has been asked for: a file can ask for one name many thousand times.
+    asked: HashMap<String, u32>,
+}
 
 impl Symbols {
     pub fn add(&mut self, name: &str, min: i64, max: i64) -> Sym {
-        let mut unique = if name.is_empty() { "d".to_string() } else { name.to_string() };
-        let mut count = 1;
-        while self.0.iter().any(|s| s.name == unique) {
-            count += 1;
-            unique = format!("{}_{count}", if name.is_empty() { "d" } else { name });
+        let stem = if name.is_empty() { "d" } else { name };
+        let count = self.asked.entry(stem.to_string()).or_insert(0);
+        *count += 1;
+        let mut unique = if *count == 1 { stem.to_string() } else { format!("{stem}_{count}") };
+        // Another name may look like a numbered one.
+        while self.places.contains_key(&unique) {
+            *count += 1;
+            unique = format!("{stem}_{count}");
         }
-        self.0.push(Symbol { name: unique, min, max });
-        Sym(self.0.len() as u32 - 1)
+        let sym = Sym(self.list.len() as u32);
+        self.places.insert(unique.clone(), sym.0);
+        self.list.push(Symbol { name: unique, min, max });
+        sym
     }
 
     /// Narrows the range of a symbol from below; whether there is such a symbol.
     pub fn raise_min(&mut self, sym: Sym, min: i64) -> bool {
-        match self.0.get_mut(sym.0 as usize) {
+        match self.list.get_mut(sym.0 as usize) {
             Some(symbol) => {
                 symbol.min = symbol.min.max(min);
                 true
@@ -40,15 +52,15 @@ impl Symbols {
     }
 
     pub fn get(&self, sym: Sym) -> Option<&Symbol> {
-        self.0.get(sym.0 as usize)
+        self.list.get(sym.0 as usize)
     }
 
     pub fn find(&self, name: &str) -> Option<Sym> {
-        self.0.iter().position(|s| s.name == name).map(|i| Sym(i as u32))
+        self.places.get(name).map(|place| Sym(*place))
     }
 
     pub fn iter(&self) -> impl Iterator<Item = (Sym, &Symbol)> {
-        self.0.iter().enumerate().map(|(i, s)| (Sym(i as u32), s))
+        self.list.iter().enumerate().map(|(i, s)| (Sym(i as u32), s))
     }
 
     /// The scope without iterators.
@@ -487,6 +499,19 @@ mod tests {
         let back = scope.unravel(&linear, &shape);
         assert_eq!(back, vec![Int::iter(0), Int::iter(1)]);
         assert_eq!(inner[1], scope.div(&Int::iter(1), &Int::from(3i64)));
+    }
+
+    #[test]
+    fn names_are_unique() {
+        let mut symbols = Symbols::default();
+        for _ in 0..20_000 {
+            symbols.add("n", 0, 9);
+        }
+        let names = ["n_20001", "n", "", "", "n_20001"].map(|name| symbols.add(name, 0, 9));
+        let names = names.map(|sym| symbols.get(sym).map(|s| s.name.clone()));
+        let expected = ["n_20001", "n_20002", "d", "d_2", "n_20001_2"];
+        assert_eq!(names, expected.map(|name| Some(name.to_string())));
+        assert_eq!(symbols.find("n_7"), Some(Sym(6)));
     }
 
     #[test]
