@@ -8,5 +8,6 @@ pub mod conformance;
 pub mod expected;
 pub mod random;
 pub mod values;
+pub mod weights;
 
 pub use onnx_codegen::driver::compare;

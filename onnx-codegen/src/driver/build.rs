@@ -66,7 +66,7 @@ pub fn build_into(model: &Path, config: &Config, dir: &Path) -> Result<Built, Ve
 }
 
 /// Writes a module, and its weights, if any, into files beside it, to which the code refers by their names alone.
-pub(super) fn write_module(generated: &crate::Generated, source: &Path) -> Result<(), Diagnostic> {
+pub fn write_module(generated: &crate::Generated, source: &Path) -> Result<(), Diagnostic> {
     let names = weights_names(generated, source);
     for (name, bytes) in names.iter().zip(generated.blob_parts()) {
         put(&source.with_file_name(name), bytes)?;

@@ -13,7 +13,7 @@ pub mod program;
 mod stub;
 pub mod wire;
 
-pub use build::{Built, build, build_into};
+pub use build::{Built, build, build_into, write_module};
 pub use expansion::{MAX_INLINE, Request};
 pub use ports::{Port, Ports};
 pub use stub::stub;

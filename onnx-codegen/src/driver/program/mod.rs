@@ -8,7 +8,12 @@ use std::path::{Path, PathBuf};
 use super::{Ports, files, wire};
 use crate::types::{Diagnostic, HostValue, Result};
 
-/// The part that is the same for all models.
+/// The beginning of a program, the same for all models: how `Inputs` come from files and `Outputs` go there. Its function
+/// `values` reads a file, `load(NAME, values.get(INDEX))?` makes a field of `Inputs`, and every field of `Outputs` has a
+/// method `store`.
+pub const VALUES: &str = include_str!("values.rs");
+
+/// The `main` of a program that runs each model once for each file of inputs.
 const HARNESS: &str = include_str!("harness.rs");
 
 /// A model of a program: the name of its module, and what goes in and out.
@@ -20,7 +25,7 @@ pub struct Entry<'a> {
 
 /// The program's `main.rs`, to which the caller adds the modules themselves.
 pub fn main_source(entries: &[Entry<'_>]) -> String {
-    let mut text = HARNESS.to_string();
+    let mut text = [VALUES, HARNESS].concat();
     text.push_str(
         "\nfn run(module: &str, values: &[Value], stored: &mut Vec<u8>) -> Result<()> {\n    match module {\n",
     );
@@ -30,20 +35,29 @@ pub fn main_source(entries: &[Entry<'_>]) -> String {
     text.push_str("        _ => Err(format!(\"there is no model {module:?}\")),\n    }\n}\n");
     for Entry { module, ports } in entries {
         let _ = writeln!(text, "\nfn run_{module}(values: &[Value], stored: &mut Vec<u8>) -> Result<()> {{");
-        let _ = writeln!(text, "    let inputs = {module}::Inputs {{");
-        for (index, port) in ports.inputs.iter().enumerate() {
-            let _ = writeln!(text, "        {}: load({:?}, values.get({index}))?,", port.field, port.name);
-        }
-        text.push_str("    };\n");
+        let _ = writeln!(text, "    let inputs = {};", inputs(module, ports));
         // A `Model` of tens of megabytes is better not moved.
         let _ = writeln!(text, "    let mut model = Box::new({module}::Model::new());");
         text.push_str("    let outputs = model.run(inputs).map_err(|error| error.to_string())?;\n");
-        for port in &ports.outputs {
-            let _ = writeln!(text, "    outputs.{}.store(stored);", port.field);
-        }
+        text.push_str(&store(ports));
         text.push_str("    let _ = (values, stored, outputs);\n    Ok(())\n}\n");
     }
     text
+}
+
+/// The expression that makes the `Inputs` of a model from `values`.
+pub fn inputs(module: &str, ports: &Ports) -> String {
+    let mut text = format!("{module}::Inputs {{\n");
+    for (index, port) in ports.inputs.iter().enumerate() {
+        let _ = writeln!(text, "        {}: load({:?}, values.get({index}))?,", port.field, port.name);
+    }
+    text.push_str("    }");
+    text
+}
+
+/// The statements that append all fields of `outputs` to the bytes `stored`.
+pub fn store(ports: &Ports) -> String {
+    ports.outputs.iter().map(|port| format!("    outputs.{}.store(stored);\n", port.field)).collect()
 }
 
 /// A crate in a folder of its own.
