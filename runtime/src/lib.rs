@@ -51,6 +51,7 @@ pub mod sequence;
 pub mod shaped;
 pub mod simd;
 pub mod tensor;
+pub mod vector;
 
 #[cfg(feature = "macros")]
 pub use onnx_macros::onnx_model;

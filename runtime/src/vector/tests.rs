@@ -1,0 +1,137 @@
+use super::*;
+use crate::simd::{Level, level};
+use std::vec::Vec;
+
+/// Every so many bit patterns; odd, so that all low bits occur.
+const STRIDE: u32 = if cfg!(debug_assertions) { 9973 } else { 251 };
+
+/// The distance in units of the last place of an `f32` next to the exact value.
+fn ulps(got: f32, exact: f64) -> f64 {
+    let nearest = exact as f32;
+    if got == nearest || got.is_nan() && nearest.is_nan() {
+        return if got == 0.0 && got.is_sign_negative() != nearest.is_sign_negative() { f64::INFINITY } else { 0.0 };
+    }
+    if !got.is_finite() || !nearest.is_finite() {
+        return f64::INFINITY;
+    }
+    let exponent = (nearest.to_bits() >> 23 & 0xff).max(1) as i32;
+    (f64::from(got) - exact).abs() / f64::from(2f32).powi(exponent - 150)
+}
+
+#[inline(never)]
+fn apply<S: Simd>(simd: S, x: &mut [f32], function: impl Fn(S, f32x8<S>) -> f32x8<S>) {
+    simd.vectorize(
+        #[inline(always)]
+        || {
+            for chunk in x.as_chunks_mut::<8>().0 {
+                function(simd, f32x8::load_array_ref(simd, chunk)).store_array(chunk);
+            }
+        },
+    )
+}
+
+/// All arguments, and those where functions change their ways.
+fn arguments() -> Vec<f32> {
+    let mut x: Vec<f32> = (0..=u32::MAX / STRIDE).map(|k| f32::from_bits(k * STRIDE)).collect();
+    for special in [0.0, f32::INFINITY, f32::MIN_POSITIVE, f32::MAX, 1e-45, 1.0, 0.5, 88.72283, 103.97, 104.0, 87.0] {
+        for bits in special.to_bits().saturating_sub(20)..=special.to_bits() + 20 {
+            x.extend([f32::from_bits(bits), -f32::from_bits(bits)]);
+        }
+    }
+    x.resize(x.len().next_multiple_of(8), 1.0);
+    x
+}
+
+/// The worst of all arguments, on every instruction set that there is a variant for.
+macro_rules! check {
+    ($bound:expr, $exact:expr, |$s:ident, $v:ident| $vector:expr) => {
+        let x = arguments();
+        let exact: Vec<f64> = x.iter().map(|x| $exact(f64::from(*x))).collect();
+        for level in [level(), Level::baseline()] {
+            let mut y = x.clone();
+            crate::dispatch!(level, s => apply(s, &mut y, #[inline(always)] |$s, $v| $vector));
+            let mut worst = (0.0, 0.0, 0.0);
+            for ((x, got), exact) in x.iter().zip(&y).zip(&exact) {
+                let distance = ulps(*got, *exact);
+                if distance > worst.0 {
+                    worst = (distance, *x, *got);
+                }
+            }
+            std::eprintln!("{:?} {:?}", level, worst);
+            assert!(worst.0 <= $bound, "{} ulp at {:e}: {:e}", worst.0, worst.1, worst.2);
+        }
+    };
+}
+
+#[test]
+fn exponential() {
+    check!(1.0, f64::exp, |s, x| exp(s, x));
+}
+
+#[test]
+fn exponential_plus_one() {
+    check!(2.0, |x: f64| x.exp() + 1.0, |s, x| exp_plus(s, x, f32x8::splat(s, 1.0)));
+}
+
+#[test]
+fn hyperbolic_tangent() {
+    check!(6.0, f64::tanh, |s, x| tanh(s, x));
+}
+
+#[test]
+fn logarithm() {
+    check!(2.0, f64::ln, |s, x| log(s, x));
+}
+
+#[test]
+fn error_function() {
+    check!(2.0, libm::erf, |s, x| erf(s, x));
+}
+
+#[test]
+fn sine() {
+    check!(2.0, f64::sin, |s, x| sin(s, x));
+}
+
+#[test]
+fn cosine() {
+    check!(2.0, f64::cos, |s, x| cos(s, x));
+}
+
+#[test]
+fn signs() {
+    check!(0.0, |x: f64| crate::math::Real::sign(x), |s, x| sign(s, x));
+}
+
+#[test]
+fn extremes() {
+    let interesting = [0.0, -0.0, 1.0, -1.0, f32::INFINITY, f32::NEG_INFINITY, f32::NAN, 1e-40];
+    for level in [level(), Level::baseline()] {
+        for y in interesting {
+            for (least, real) in [(false, crate::math::Real::max_nan as fn(f32, f32) -> f32), (true, crate::math::Real::min_nan)] {
+                let mut x = interesting;
+                crate::dispatch!(level, s => apply(s, &mut x, #[inline(always)] |s, v| match least {
+                    false => max_nan(v, f32x8::splat(s, y)),
+                    true => min_nan(v, f32x8::splat(s, y)),
+                }));
+                for (x, got) in interesting.iter().zip(x) {
+                    let expected = real(*x, y);
+                    assert!(got.to_bits() == expected.to_bits() || got.is_nan() && expected.is_nan(), "{x} {y}: {got}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn parts() {
+    let data = [1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0];
+    let s = crate::simd::baseline();
+    assert_eq!(load(s, &data, 1).to_array(), data[1..]);
+    assert_eq!(load_part(s, &data, 6, 3).to_array(), [7.0, 8.0, 9.0, 0.0, 0.0, 0.0, 0.0, 0.0]);
+    let mut out = [0.0; 9];
+    store_part(load(s, &data, 0), &mut out, 7, 2);
+    assert_eq!(out, [0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 2.0]);
+    let mask = load_mask(s, &[0, 1, 0, 255, 0, 0, 0, 1], 0, 8);
+    assert_eq!(number(s, mask).to_array(), [0.0, 1.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0]);
+}
