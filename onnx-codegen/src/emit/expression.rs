@@ -27,6 +27,8 @@ pub struct Writer<'a> {
     /// Names of what has been computed; inner blocks see what outer ones have.
     known: Vec<HashMap<Scalar, String>>,
     elements: Vec<HashMap<Element, String>>,
+    /// As `known`, of what has been computed as vectors.
+    vectors: Vec<HashMap<Scalar, String>>,
     count: usize,
     /// Integers are computed in `i128`, which no sum or product of sizes overflows.
     wide: bool,
@@ -48,6 +50,7 @@ impl<'a> Writer<'a> {
             extents,
             known: vec![HashMap::new()],
             elements: vec![HashMap::new()],
+            vectors: vec![HashMap::new()],
             count: 0,
             wide: false,
         }
@@ -68,17 +71,43 @@ impl<'a> Writer<'a> {
         self.code.open(text);
         self.known.push(HashMap::new());
         self.elements.push(HashMap::new());
+        self.vectors.push(HashMap::new());
     }
 
     pub fn close(&mut self, text: &str) {
         self.code.close(text);
         self.known.pop();
         self.elements.pop();
+        self.vectors.pop();
     }
 
-    fn fresh(&mut self) -> String {
+    pub fn fresh(&mut self) -> String {
         self.count += 1;
         format!("t{}", self.count - 1)
+    }
+
+    pub fn tensor(&self, var: Var) -> String {
+        self.place.tensor(var)
+    }
+
+    /// The name of a value that has been computed as a vector.
+    pub fn vector(&self, scalar: &Scalar) -> Option<String> {
+        self.vectors.iter().rev().find_map(|known| known.get(scalar)).cloned()
+    }
+
+    /// Gives a vector a name, under which [`vector`](Writer::vector) finds it in this block.
+    pub fn name_vector(&mut self, scalar: &Scalar, name: &str) {
+        if let Some(known) = self.vectors.last_mut() {
+            known.insert(scalar.clone(), name.to_string());
+        }
+    }
+
+    /// `let name = text`, of a vector.
+    pub fn bind_vector(&mut self, scalar: &Scalar, text: &str) -> String {
+        let name = self.fresh();
+        self.code.line(&format!("let {name} = {text};"));
+        self.name_vector(scalar, &name);
+        name
     }
 
     fn bind(&mut self, scalar: &Scalar, text: String) -> String {
@@ -268,7 +297,11 @@ impl<'a> Writer<'a> {
             Kind::Binary(op, a, b) => {
                 let nonzero = matches!(b.as_const(), Some(Literal::Int(x)) if *x != 0);
                 let (x, y) = (self.scalar(a), self.scalar(b));
-                let text = binary(*op, a.dtype, &x, &y, nonzero);
+                let product = match (op, b.as_const()) {
+                    (Binary::Pow, Some(Literal::Float(exponent))) => power(&x, *exponent),
+                    _ => None,
+                };
+                let text = product.unwrap_or_else(|| binary(*op, a.dtype, &x, &y, nonzero));
                 self.bind(s, if op.is_comparison() { text } else { rounded(s.dtype, text) })
             }
             Kind::Select(condition, a, b) => {
@@ -359,6 +392,16 @@ pub fn binary(op: Binary, dtype: DType, x: &str, y: &str, nonzero: bool) -> Stri
         (_, Binary::BitXor | Binary::Xor) => infix("^"),
         (_, Binary::Shl) => format!("rt::math::Int::shift_left({x}, {y} as u64)"),
         (_, Binary::Shr) => format!("rt::math::Int::shift_right({x}, {y} as u64)"),
+    }
+}
+
+/// A power that is a product, within the rounding of one or two multiplications.
+pub fn power(x: &str, exponent: f64) -> Option<String> {
+    match exponent {
+        1.0 => Some(x.to_string()),
+        2.0 => Some(format!("{x} * {x}")),
+        3.0 => Some(format!("{x} * {x} * {x}")),
+        _ => None,
     }
 }
 

@@ -8,6 +8,7 @@ mod kernel;
 mod run;
 mod tile;
 mod types;
+mod vector;
 mod weights;
 
 use crate::graph::{Model, Namer};

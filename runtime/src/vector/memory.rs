@@ -1,57 +1,51 @@
 //! Vectors from and to memory.
 
-use crate::kernel::array;
-use crate::simd::{Simd, SimdBase, f32x8, i32x8, mask32x8};
+use super::Vector;
+use crate::simd::Simd;
 
-/// Eight elements from a start.
+/// As many elements as a vector has, from a start.
 ///
 /// # Panics
 /// Where the slice ends before.
 #[inline(always)]
-pub fn load<S: Simd>(simd: S, slice: &[f32], start: usize) -> f32x8<S> {
-    f32x8::load_array_ref(simd, array(slice, start))
+pub fn load<S: Simd, V: Vector<S>>(simd: S, slice: &[f32], start: usize) -> V {
+    V::from_slice(simd, &slice[start..start + V::LEN])
 }
 
 /// The first `count` elements from a start; the other lanes are 0.
 ///
 /// # Panics
-/// Where the slice ends before, or `count` is more than eight.
+/// Where the slice ends before, or `count` is more than a vector has.
 #[inline(always)]
-pub fn load_part<S: Simd>(simd: S, slice: &[f32], start: usize, count: usize) -> f32x8<S> {
-    let mut lanes = [0.0; 8];
-    lanes[..count].copy_from_slice(&slice[start..start + count]);
-    f32x8::load_array(simd, lanes)
+pub fn load_part<S: Simd, V: Vector<S>>(simd: S, slice: &[f32], start: usize, count: usize) -> V {
+    let mut vector = V::splat(simd, 0.0);
+    vector.as_mut_slice()[..count].copy_from_slice(&slice[start..start + count]);
+    vector
 }
 
-/// Eight booleans, which memory holds as bytes, from a start.
+/// The first `count` booleans, which memory holds as bytes, from a start; the other lanes are not set.
 ///
 /// # Panics
 /// Where the slice ends before.
 #[inline(always)]
-pub fn load_mask<S: Simd>(simd: S, slice: &[u8], start: usize, count: usize) -> mask32x8<S> {
-    let mut bytes = [0; 8];
-    match count {
-        8 => bytes = *array(slice, start),
-        _ => bytes[..count].copy_from_slice(&slice[start..start + count]),
-    }
-    let lanes = i32x8::load_array(simd, bytes.map(i32::from));
-    !lanes.simd_eq(0)
+pub fn load_mask<S: Simd, V: Vector<S>>(simd: S, slice: &[u8], start: usize, count: usize) -> V::Mask {
+    V::mask(simd, &slice[start..start + count])
 }
 
-/// Writes eight elements from a start.
+/// Writes all lanes from a start.
 ///
 /// # Panics
 /// Where the slice ends before.
 #[inline(always)]
-pub fn store<S: Simd>(vector: f32x8<S>, slice: &mut [f32], start: usize) {
-    vector.store_array(crate::kernel::array_mut(&mut slice[start..]));
+pub fn store<S: Simd, V: Vector<S>>(vector: V, slice: &mut [f32], start: usize) {
+    vector.store_slice(&mut slice[start..start + V::LEN]);
 }
 
 /// Writes the first `count` lanes from a start.
 ///
 /// # Panics
-/// Where the slice ends before, or `count` is more than eight.
+/// Where the slice ends before, or `count` is more than a vector has.
 #[inline(always)]
-pub fn store_part<S: Simd>(vector: f32x8<S>, slice: &mut [f32], start: usize, count: usize) {
-    slice[start..start + count].copy_from_slice(&vector.to_array()[..count]);
+pub fn store_part<S: Simd, V: Vector<S>>(vector: V, slice: &mut [f32], start: usize, count: usize) {
+    slice[start..start + count].copy_from_slice(&vector.as_slice()[..count]);
 }

@@ -1,14 +1,16 @@
-//! Functions of vectors of eight `f32`, for generated kernels.
+//! Functions of vectors of `f32`, for generated kernels.
 //!
-//! Everything here is `#[inline(always)]`: it takes the instruction set of the kernel that it stands in. A lane's result
-//! depends on that lane alone, so an element has the same value wherever in a vector it lies.
+//! Everything here is `#[inline(always)]`: it takes the instruction set of the kernel that it stands in, and works on
+//! vectors of any length. A lane's result depends on that lane alone, so an element has the same value wherever in a
+//! vector it lies.
 //!
-//! The bounds stated in units of the last place (ulp) hold for every `f32` but where a function says otherwise, with fused
-//! multiply-adds and without. Infinities, NaN, signed zeros and subnormal numbers are as in the standard library.
+//! The bounds stated in units of the last place (ulp) hold for every `f32`, with fused multiply-adds and without.
+//! Infinities, NaN, signed zeros and subnormal numbers are as in the standard library.
 
 mod erf;
 mod exp;
 mod log;
+mod map;
 mod memory;
 mod pow;
 mod trigonometry;
@@ -16,70 +18,91 @@ mod trigonometry;
 pub use erf::erf;
 pub use exp::{exp, exp_plus, tanh};
 pub use log::log;
+pub use map::{map, map_masked, update, update_masked};
 pub use memory::{load, load_mask, load_part, store, store_part};
 pub use pow::pow;
 pub use trigonometry::{cos, sin};
 
-use crate::simd::{Select, Simd, SimdBase, SimdFloat, f32x8, mask32x8};
+use crate::simd::{Select, Simd, SimdBase, SimdFloat, SimdMask, f32x8, f32x16, mask32x8, mask32x16};
+
+/// Vectors of `f32` that kernels compute with.
+pub trait Vector<S: Simd>: SimdFloat<S, Element = f32> {
+    /// A mask of lanes that are set where the bytes are not 0; the lanes that have no byte are not.
+    fn mask(simd: S, bytes: &[u8]) -> Self::Mask;
+}
+
+macro_rules! vector {
+    ($($vector:ident $mask:ident $lanes:literal)*) => {$(
+        impl<S: Simd> Vector<S> for $vector<S> {
+            #[inline(always)]
+            fn mask(simd: S, bytes: &[u8]) -> $mask<S> {
+                let mut lanes = [0i32; $lanes];
+                for (lane, byte) in lanes.iter_mut().zip(bytes) {
+                    *lane = -i32::from(*byte != 0);
+                }
+                $mask::from_slice(simd, &lanes)
+            }
+        }
+    )*};
+}
+
+vector!(f32x8 mask32x8 8 f32x16 mask32x16 16);
 
 /// The greater, or NaN if either is; the first of equals.
 #[inline(always)]
-pub fn max_nan<S: Simd>(a: f32x8<S>, b: f32x8<S>) -> f32x8<S> {
-    let greater = above(b, a);
-    b.simd_eq(b).select(greater, b)
+pub fn max_nan<S: Simd, V: Vector<S>>(a: V, b: V) -> V {
+    b.simd_eq(b).select(above(b, a), b)
 }
 
 /// The lesser, or NaN if either is; the first of equals.
 #[inline(always)]
-pub fn min_nan<S: Simd>(a: f32x8<S>, b: f32x8<S>) -> f32x8<S> {
-    let lesser = below(b, a);
-    b.simd_eq(b).select(lesser, b)
+pub fn min_nan<S: Simd, V: Vector<S>>(a: V, b: V) -> V {
+    b.simd_eq(b).select(below(b, a), b)
 }
 
-/// The greater of a bound that is not NaN and `x`, which may be: one instruction on x86.
+/// The greater of a bound that is not NaN and `x`, which may be.
 #[inline(always)]
-pub fn above<S: Simd>(bound: f32x8<S>, x: f32x8<S>) -> f32x8<S> {
-    x.simd_lt(bound).select(bound, x)
+pub fn above<S: Simd, V: Vector<S>>(bound: V, x: V) -> V {
+    // The instruction of x86 gives its second operand where they are equal and where either is NaN.
+    if cfg!(target_arch = "x86_64") { bound.max(x) } else { x.simd_lt(bound).select(bound, x) }
 }
 
-/// The lesser of a bound that is not NaN and `x`, which may be: one instruction on x86.
+/// The lesser of a bound that is not NaN and `x`, which may be.
 #[inline(always)]
-pub fn below<S: Simd>(bound: f32x8<S>, x: f32x8<S>) -> f32x8<S> {
-    bound.simd_lt(x).select(bound, x)
+pub fn below<S: Simd, V: Vector<S>>(bound: V, x: V) -> V {
+    if cfg!(target_arch = "x86_64") { bound.min(x) } else { bound.simd_lt(x).select(bound, x) }
 }
 
 /// -1, 0 or 1 by sign; zero keeps its sign, NaN stays.
 #[inline(always)]
-pub fn sign<S: Simd>(simd: S, x: f32x8<S>) -> f32x8<S> {
-    let one = f32x8::splat(simd, 1.0).copysign(x);
-    let zero = f32x8::splat(simd, 0.0);
+pub fn sign<S: Simd, V: Vector<S>>(simd: S, x: V) -> V {
+    let one = V::splat(simd, 1.0).copysign(x);
+    let zero = V::splat(simd, 0.0);
     (zero.simd_lt(x) | x.simd_lt(zero)).select(one, x)
 }
 
 /// 1 where the mask is set, else 0.
 #[inline(always)]
-pub fn number<S: Simd>(simd: S, mask: mask32x8<S>) -> f32x8<S> {
-    mask.select(f32x8::splat(simd, 1.0), f32x8::splat(simd, 0.0))
+pub fn number<S: Simd, V: Vector<S>>(simd: S, mask: V::Mask) -> V {
+    mask.select(V::splat(simd, 1.0), V::splat(simd, 0.0))
 }
 
 /// A scalar function of every lane.
 #[inline(always)]
-pub fn each<S: Simd>(simd: S, x: f32x8<S>, function: impl Fn(f32) -> f32) -> f32x8<S> {
-    let mut lanes = x.to_array();
-    for lane in &mut lanes {
+pub fn each<S: Simd, V: Vector<S>>(mut x: V, function: impl Fn(f32) -> f32) -> V {
+    for lane in x.as_mut_slice() {
         *lane = function(*lane);
     }
-    f32x8::load_array(simd, lanes)
+    x
 }
 
 /// A scalar function of every pair of lanes.
 #[inline(always)]
-pub fn each_pair<S: Simd>(simd: S, x: f32x8<S>, y: f32x8<S>, function: impl Fn(f32, f32) -> f32) -> f32x8<S> {
-    let (mut lanes, others) = (x.to_array(), y.to_array());
-    for (lane, other) in lanes.iter_mut().zip(others) {
-        *lane = function(*lane, other);
+pub fn each_pair<S: Simd, V: Vector<S>>(mut x: V, y: V, function: impl Fn(f32, f32) -> f32) -> V {
+    for (lane, other) in x.as_mut_slice().iter_mut().zip(y.as_slice()) {
+        *lane = function(*lane, *other);
     }
-    f32x8::load_array(simd, lanes)
+    x
 }
 
 #[cfg(test)]

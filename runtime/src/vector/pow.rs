@@ -1,11 +1,11 @@
 //! Powers.
 
-use super::each_pair;
+use super::{Vector, each_pair};
 use crate::math::Real;
-use crate::simd::{Simd, f32x8};
+use crate::simd::Simd;
 
 /// `x^y`, lane by lane as [`Real::powf`].
 #[inline(always)]
-pub fn pow<S: Simd>(simd: S, x: f32x8<S>, y: f32x8<S>) -> f32x8<S> {
-    each_pair(simd, x, y, Real::powf)
+pub fn pow<S: Simd, V: Vector<S>>(x: V, y: V) -> V {
+    each_pair(x, y, Real::powf)
 }
