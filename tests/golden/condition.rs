@@ -104,11 +104,13 @@ pub mod condition {
         simd.vectorize(
             #[inline(always)]
             || {
-                for i in 0..32 {
-                    let t0 = a[i];
-                    let t1 = t0 * 2.0f32;
-                    out[i] = t1;
-                }
+                use rt::simd::prelude::*;
+                rt::vector::map(simd, &mut out[..32], [&a[..32]],
+                #[inline(always)]
+                |[v0]: [rt::simd::f32x16<S>; 1]| {
+                    let t0 = v0 * rt::simd::f32x16::splat(simd, 2.0f32);
+                    t0
+                });
             },
         )
     }
@@ -130,11 +132,13 @@ pub mod condition {
         simd.vectorize(
             #[inline(always)]
             || {
-                for i in 0..32 {
-                    let t0 = a[i];
-                    let t1 = rt::math::Real::sqrt(t0);
-                    out[i] = t1;
-                }
+                use rt::simd::prelude::*;
+                rt::vector::map(simd, &mut out[..32], [&a[..32]],
+                #[inline(always)]
+                |[v0]: [rt::simd::f32x16<S>; 1]| {
+                    let t0 = v0.sqrt();
+                    t0
+                });
             },
         )
     }
@@ -145,11 +149,13 @@ pub mod condition {
         simd.vectorize(
             #[inline(always)]
             || {
-                for i in 0..32 {
-                    let t0 = a[i];
-                    let t1 = -t0;
-                    out[i] = t1;
-                }
+                use rt::simd::prelude::*;
+                rt::vector::map(simd, &mut out[..32], [&a[..32]],
+                #[inline(always)]
+                |[v0]: [rt::simd::f32x16<S>; 1]| {
+                    let t0 = -v0;
+                    t0
+                });
             },
         )
     }

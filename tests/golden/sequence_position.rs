@@ -144,10 +144,14 @@ pub mod sequence_position {
         simd.vectorize(
             #[inline(always)]
             || {
-                for i in 0..n0 * 2 {
-                    let t0 = a[i];
-                    let t1 = -t0;
-                    out[i] = t1;
+                use rt::simd::prelude::*;
+                if n0 * 2 > 0 {
+                    rt::vector::map(simd, &mut out[..n0 * 2], [&a[..n0 * 2]],
+                    #[inline(always)]
+                    |[v0]: [rt::simd::f32x16<S>; 1]| {
+                        let t0 = -v0;
+                        t0
+                    });
                 }
             },
         )

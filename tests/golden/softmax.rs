@@ -109,14 +109,17 @@ pub mod softmax {
         simd.vectorize(
             #[inline(always)]
             || {
+                use rt::simd::prelude::*;
                 for i in 0..4 {
-                    for j in 0..10 {
-                        let t0 = a[i * 10 + j];
-                        let t1 = b[i];
-                        let t2 = t0 - t1;
-                        let t3 = rt::math::Real::exp(t2);
-                        out[i * 10 + j] = t3;
-                    }
+                    let t0 = b[i];
+                    let t1 = rt::simd::f32x8::splat(simd, t0);
+                    rt::vector::map(simd, &mut out[i * 10..][..10], [&a[i * 10..][..10]],
+                    #[inline(always)]
+                    |[v0]: [rt::simd::f32x8<S>; 1]| {
+                        let t2 = v0 - t1;
+                        let t3 = rt::vector::exp(simd, t2);
+                        t3
+                    });
                 }
             },
         )
@@ -146,13 +149,16 @@ pub mod softmax {
         simd.vectorize(
             #[inline(always)]
             || {
+                use rt::simd::prelude::*;
                 for i in 0..4 {
-                    for j in 0..10 {
-                        let t0 = out[i * 10 + j];
-                        let t1 = a[i];
-                        let t2 = t0 / t1;
-                        out[i * 10 + j] = t2;
-                    }
+                    let t0 = a[i];
+                    let t1 = rt::simd::f32x8::splat(simd, t0);
+                    rt::vector::update(simd, &mut out[i * 10..][..10], [],
+                    #[inline(always)]
+                    |old: rt::simd::f32x8<S>, []: [rt::simd::f32x8<S>; 0]| {
+                        let t2 = old / t1;
+                        t2
+                    });
                 }
             },
         )

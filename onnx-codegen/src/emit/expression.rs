@@ -102,10 +102,10 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// `let name = text`, of a vector.
-    pub fn bind_vector(&mut self, scalar: &Scalar, text: &str) -> String {
+    /// `let name: type = text`, of a vector.
+    pub fn bind_vector(&mut self, scalar: &Scalar, ty: &str, text: &str) -> String {
         let name = self.fresh();
-        self.code.line(&format!("let {name} = {text};"));
+        self.code.line(&format!("let {name}{ty} = {text};"));
         self.name_vector(scalar, &name);
         name
     }
@@ -267,6 +267,15 @@ impl<'a> Writer<'a> {
             known.insert(e.clone(), name.clone());
         }
         name
+    }
+
+    /// Reads the elements in an index that do not depend on an iterator.
+    pub fn prepare_elements(&mut self, index: &Int, lane: usize) {
+        index.visit(&mut |atom| {
+            if let (Atom::Element(e), false) = (atom, atom.mentions_iter(lane)) {
+                self.element(e);
+            }
+        });
     }
 
     // Scalars.

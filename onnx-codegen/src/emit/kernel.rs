@@ -3,7 +3,7 @@
 use super::code::Code;
 use super::expression::{Place, Writer, binary, iter_name};
 use super::types::{literal, register, storage, stored};
-use crate::schedule::kernel::{Access, Body, Kernel, Loop, Map, Reduce};
+use crate::schedule::kernel::{Access, Body, Kernel, Loop, Reduce};
 use crate::tensor::{Binary, Combine, Literal, Scalar};
 use crate::types::int::Iter;
 use crate::types::{Class, DType, Int, Sym, Symbols, Var};
@@ -76,7 +76,7 @@ pub fn emit(code: &mut Code, name: &str, kernel: &Kernel) {
     }
     let inner = code.fork(0);
     let piece = match &kernel.body {
-        Body::Map(m) => map(inner, &place, &symbols, m),
+        Body::Map(m) => super::map::map(inner, &place, &symbols, m),
         Body::Reduce(r) => reduce(inner, &place, &symbols, r),
         Body::Contraction(c) => super::tile::contraction(inner, &place, &symbols, c),
     };
@@ -114,21 +114,6 @@ pub fn close_loops(writer: &mut Writer<'_>, loops: &[Loop]) {
     for _ in loops {
         writer.close("}");
     }
-}
-
-fn map(code: Code, place: &Params<'_>, symbols: &Symbols, m: &Map) -> Code {
-    // One value everywhere is a fill.
-    if m.value.as_const().is_some() && m.loops.len() <= 1 && m.value.dtype != DType::String {
-        let mut writer = Writer::new(code, place, symbols, extents(&[&m.loops]));
-        let value = stored(m.value.dtype, &writer.scalar(&m.value));
-        writer.code.line(&format!("{}.fill({value});", place.tensor(m.output)));
-        return writer.code;
-    }
-    let mut writer = Writer::new(code, place, symbols, extents(&[&m.loops]));
-    open_loops(&mut writer, &m.loops);
-    store(&mut writer, place, m.output, &m.store, &m.value);
-    close_loops(&mut writer, &m.loops);
-    writer.code
 }
 
 pub fn store(writer: &mut Writer<'_>, place: &Params<'_>, output: Var, at: &Int, value: &Scalar) {

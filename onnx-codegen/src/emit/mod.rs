@@ -5,6 +5,7 @@ mod expression;
 mod facade;
 mod host;
 mod kernel;
+mod map;
 mod run;
 mod tile;
 mod types;

@@ -1,22 +1,49 @@
-//! Scalar expressions as vectors of eight `f32`: one iterator runs along the lanes.
+//! Scalar expressions as vectors of `f32`: one iterator runs along the lanes.
 //!
 //! What an expression reads at consecutive addresses is loaded as a vector; what does not depend on the lane is computed
 //! once, as a scalar, and repeated; booleans are masks.
 
-use super::expression::{Writer, iter_name};
-use super::types::{literal, real};
+use super::expression::Writer;
+use super::types::real;
 use crate::schedule::kernel::ACCUMULATOR;
 use crate::tensor::{Binary, Kind, Literal, Load, Scalar, Unary};
 use crate::types::{DType, Int};
 
-/// Lanes of a vector.
-pub const LANES: i64 = 8;
+/// How many lanes vectors have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Width {
+    /// Eight: what tiles and channel blocks are made of.
+    Eight,
+    /// Sixteen: two registers of AVX2, whose latencies hide each other.
+    Sixteen,
+}
 
-/// The type of a vector, and of a mask of its lanes.
-const VECTOR: &str = "rt::simd::f32x8";
-const MASK: &str = "rt::simd::mask32x8";
+impl Width {
+    pub fn lanes(self) -> i64 {
+        match self {
+            Width::Eight => 8,
+            Width::Sixteen => 16,
+        }
+    }
 
-/// Whether an expression can be computed for eight values of the iterator `lane` at once.
+    /// The type of a vector.
+    pub fn vector(self) -> &'static str {
+        match self {
+            Width::Eight => "rt::simd::f32x8",
+            Width::Sixteen => "rt::simd::f32x16",
+        }
+    }
+
+    /// The type of a mask of its lanes.
+    pub fn mask(self) -> &'static str {
+        match self {
+            Width::Eight => "rt::simd::mask32x8",
+            Width::Sixteen => "rt::simd::mask32x16",
+        }
+    }
+}
+
+/// Whether an expression can be computed for several values of the iterator `lane` at once.
 pub fn is_vector(s: &Scalar, lane: usize) -> bool {
     s.dtype == DType::F32 && lanes(s, lane, false)
 }
@@ -31,8 +58,10 @@ fn lanes(s: &Scalar, lane: usize, guarded: bool) -> bool {
         (Kind::Load(load), DType::F32 | DType::Bool) => {
             load.outside.is_none() && step(load, lane) == Some(1) && !(guarded && crate::optimize::can_fault(s))
         }
-        (Kind::Unary(op, a), _) => a.dtype == DType::F32 && !matches!(op, Unary::Bits(_)) && lanes(a, lane, guarded)
-            || a.dtype == DType::Bool && *op == Unary::Not && lanes(a, lane, guarded),
+        (Kind::Unary(op, a), _) => {
+            a.dtype == DType::F32 && !matches!(op, Unary::Bits(_)) && lanes(a, lane, guarded)
+                || a.dtype == DType::Bool && *op == Unary::Not && lanes(a, lane, guarded)
+        }
         (Kind::Binary(op, a, b), _) => {
             let both = lanes(a, lane, guarded) && lanes(b, lane, guarded);
             let masks = matches!(op, Binary::And | Binary::Or | Binary::Xor | Binary::Eq);
@@ -41,7 +70,9 @@ fn lanes(s: &Scalar, lane: usize, guarded: bool) -> bool {
         (Kind::Select(condition, a, b), _) => {
             // A condition on positions says where the branches may be computed; one on values chooses among results.
             let guards = guarded || is_guard(condition);
-            lanes(condition, lane, guarded) && lanes(a, lane, guards) && lanes(b, lane, guards)
+            lanes(condition, lane, guarded)
+                && lanes(a, lane, guards)
+                && lanes(b, lane, guards)
                 && (!is_guard(condition) || is_uniform(condition, lane))
         }
         (Kind::Cast(a, _), DType::F32) => a.dtype == DType::Bool && lanes(a, lane, guarded),
@@ -63,24 +94,26 @@ pub fn is_uniform(s: &Scalar, lane: usize) -> bool {
     uniform
 }
 
+/// The loads at consecutive addresses, each once, in the order in which they are met.
+pub fn vector_loads(s: &Scalar, lane: usize) -> Vec<Scalar> {
+    let mut loads = Vec::new();
+    s.visit(&mut |s| {
+        if let Kind::Load(load) = &*s.kind
+            && load.tensor != ACCUMULATOR
+            && !is_uniform(s, lane)
+            && !loads.contains(s)
+        {
+            loads.push(s.clone());
+        }
+    });
+    loads
+}
+
 /// Whether a condition depends on positions, or on what is read at computed ones.
 pub fn is_guard(condition: &Scalar) -> bool {
     let mut guard = false;
     condition.visit(&mut |s| guard |= matches!(&*s.kind, Kind::Int(_)));
     guard
-}
-
-/// Whether an expression has a function whose latency several vectors must hide.
-pub fn is_long(s: &Scalar) -> bool {
-    let mut long = false;
-    s.visit(&mut |s| {
-        long |= match &*s.kind {
-            Kind::Unary(op, _) => matches!(op, Unary::Exp | Unary::Log | Unary::Tanh | Unary::Erf | Unary::Sin | Unary::Cos),
-            Kind::Binary(op, ..) => matches!(op, Binary::Div),
-            _ => false,
-        };
-    });
-    long
 }
 
 /// Writes expressions as statements on vectors. The iterator `lane` is in scope, with the value of the first lane.
@@ -89,13 +122,20 @@ pub struct VectorWriter<'w, 'a> {
     lane: usize,
     /// What the loads of [`ACCUMULATOR`] are: the name of a vector.
     accumulator: &'w str,
-    /// The variable that says how many lanes there are, where that may be less than eight.
+    width: Width,
+    /// The variable that says how many lanes there are, where not all are.
     count: Option<&'w str>,
 }
 
 impl<'w, 'a> VectorWriter<'w, 'a> {
     pub fn new(w: &'w mut Writer<'a>, lane: usize, accumulator: &'w str) -> VectorWriter<'w, 'a> {
-        VectorWriter { w, lane, accumulator, count: None }
+        VectorWriter { w, lane, accumulator, width: Width::Eight, count: None }
+    }
+
+    /// Vectors of another width than eight.
+    pub fn width(mut self, width: Width) -> VectorWriter<'w, 'a> {
+        self.width = width;
+        self
     }
 
     /// Only the first lanes exist, as many as this variable says: no memory beyond them is touched.
@@ -125,11 +165,16 @@ impl<'w, 'a> VectorWriter<'w, 'a> {
                     self.prepare(b);
                 }
             }
-            Kind::Const(_) | Kind::Int(_) | Kind::Load(_) => {}
+            Kind::Load(load) => {
+                for index in &load.index {
+                    self.w.prepare_elements(index, self.lane);
+                }
+            }
+            Kind::Const(_) | Kind::Int(_) => {}
         }
     }
 
-    /// The value as an `f32x8`, or as a mask where it is a bool: a name or a constant.
+    /// The value as a vector, or as a mask where it is a bool: a name or a constant.
     pub fn value(&mut self, s: &Scalar) -> String {
         if let Some(name) = self.w.vector(s) {
             return name;
@@ -139,16 +184,22 @@ impl<'w, 'a> VectorWriter<'w, 'a> {
         {
             return self.accumulator.to_string();
         }
-        let text = if is_uniform(s, self.lane) { self.repeated(s) } else { self.operation(s) };
-        match s.as_const() {
-            Some(_) => text,
-            None => self.w.bind_vector(s, &text),
+        if is_uniform(s, self.lane) {
+            let text = self.repeated(s);
+            return if s.as_const().is_some() { text } else { self.w.bind_vector(s, "", &text) };
         }
+        let ty = match (&*s.kind, s.dtype) {
+            // What these make does not say its type.
+            (Kind::Load(_), DType::F32) => format!(": {}<S>", self.width.vector()),
+            _ => String::new(),
+        };
+        let text = self.operation(s);
+        self.w.bind_vector(s, &ty, &text)
     }
 
     fn repeated(&mut self, s: &Scalar) -> String {
         let value = self.w.scalar(s);
-        let ty = if s.dtype == DType::Bool { MASK } else { VECTOR };
+        let ty = if s.dtype == DType::Bool { self.width.mask() } else { self.width.vector() };
         format!("{ty}::splat(simd, {value})")
     }
 
@@ -178,7 +229,10 @@ impl<'w, 'a> VectorWriter<'w, 'a> {
                 let (condition, a, b) = (self.value(condition), self.value(a), self.value(b));
                 format!("{condition}.select({a}, {b})")
             }
-            Kind::Cast(a, _) if a.dtype == DType::Bool => format!("rt::vector::number(simd, {})", self.value(a)),
+            Kind::Cast(a, _) if a.dtype == DType::Bool => {
+                let mask = self.value(a);
+                format!("rt::vector::number::<_, {}<_>>(simd, {mask})", self.width.vector())
+            }
             Kind::Cast(a, _) => format!("{}.simd_ne(0.0f32)", self.value(a)),
             // Constants and integers are the same in all lanes, or `is_vector` has refused them.
             Kind::Const(_) | Kind::Int(_) => self.repeated(s),
@@ -190,7 +244,9 @@ impl<'w, 'a> VectorWriter<'w, 'a> {
         let index = load.index.first().map_or("0".to_string(), |i| self.w.index(i));
         match (dtype, self.count) {
             (DType::Bool, count) => {
-                format!("rt::vector::load_mask(simd, {tensor}, {index}, {})", count.unwrap_or("8"))
+                let all = self.width.lanes().to_string();
+                let count = count.unwrap_or(&all);
+                format!("rt::vector::load_mask::<_, {}<_>>(simd, {tensor}, {index}, {count})", self.width.vector())
             }
             (_, Some(count)) => format!("rt::vector::load_part(simd, {tensor}, {index}, {count})"),
             (_, None) => format!("rt::vector::load(simd, {tensor}, {index})"),
@@ -199,10 +255,10 @@ impl<'w, 'a> VectorWriter<'w, 'a> {
 
     fn binary(&mut self, op: Binary, a: &Scalar, b: &Scalar) -> String {
         // 1 + e^x, the way to logistic functions.
-        for (c, x) in [(a, b), (b, a)] {
-            if let (Binary::Add, Some(Literal::Float(k)), Kind::Unary(Unary::Exp, x)) = (op, c.as_const(), &*x.kind)
+        for (c, e) in [(a, b), (b, a)] {
+            if let (Binary::Add, Some(Literal::Float(k)), Kind::Unary(Unary::Exp, x)) = (op, c.as_const(), &*e.kind)
                 && *k >= 1e-3
-                && self.w.vector(x).is_none()
+                && self.w.vector(e).is_none()
             {
                 let (x, c) = (self.value(x), self.value(c));
                 return format!("rt::vector::exp_plus(simd, {x}, {c})");
@@ -230,13 +286,13 @@ impl<'w, 'a> VectorWriter<'w, 'a> {
             Binary::Eq => format!("{x}.simd_eq({y})"),
             Binary::Lt => format!("{x}.simd_lt({y})"),
             Binary::Le => format!("{x}.simd_le({y})"),
-            Binary::Pow => format!("rt::vector::pow(simd, {x}, {y})"),
+            Binary::Pow => format!("rt::vector::pow({x}, {y})"),
             Binary::And => format!("{x} & {y}"),
             Binary::Or => format!("{x} | {y}"),
             Binary::Xor => format!("{x} ^ {y}"),
-            Binary::Mod => format!("rt::vector::each_pair(simd, {x}, {y}, rt::math::Real::floor_mod)"),
+            Binary::Mod => format!("rt::vector::each_pair({x}, {y}, rt::math::Real::floor_mod)"),
             // Of floats there is no other.
-            _ => format!("rt::vector::each_pair(simd, {x}, {y}, rt::math::Real::fmod)"),
+            _ => format!("rt::vector::each_pair({x}, {y}, rt::math::Real::fmod)"),
         }
     }
 
@@ -271,18 +327,8 @@ fn unary(op: Unary, x: &str) -> String {
         Unary::Sin => format!("rt::vector::sin(simd, {x})"),
         Unary::Cos => format!("rt::vector::cos(simd, {x})"),
         _ => match real(op) {
-            Some(method) => format!("rt::vector::each(simd, {x}, rt::math::Real::{method})"),
+            Some(method) => format!("rt::vector::each({x}, rt::math::Real::{method})"),
             None => x.to_string(),
         },
     }
-}
-
-/// The name of the iterator along the lanes.
-pub fn lane_name(lane: usize) -> String {
-    iter_name(crate::types::int::Iter(lane as u32))
-}
-
-/// A constant in all lanes.
-pub fn splat(value: &Literal) -> String {
-    format!("{VECTOR}::splat(simd, {})", literal(DType::F32, value))
 }

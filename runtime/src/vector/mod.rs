@@ -23,7 +23,7 @@ pub use memory::{load, load_mask, load_part, store, store_part};
 pub use pow::pow;
 pub use trigonometry::{cos, sin};
 
-use crate::simd::{Select, Simd, SimdBase, SimdFloat, SimdMask, f32x8, f32x16, mask32x8, mask32x16};
+use crate::simd::{Select, Simd, SimdFloat, SimdMask, f32x8, f32x16, mask32x8, mask32x16};
 
 /// Vectors of `f32` that kernels compute with.
 pub trait Vector<S: Simd>: SimdFloat<S, Element = f32> {

@@ -1,5 +1,5 @@
 use super::*;
-use crate::simd::{Level, f32x8, f32x16, level};
+use crate::simd::{Level, SimdBase, f32x8, f32x16, level};
 use std::vec;
 use std::vec::Vec;
 

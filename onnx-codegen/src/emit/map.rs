@@ -1,0 +1,176 @@
+//! Maps: element-wise kernels.
+
+use super::code::Code;
+use super::expression::{Place, Writer};
+use super::kernel::{Params, close_loops, extents, open_loops, store};
+use super::types::stored;
+use super::vector::{VectorWriter, Width, is_guard, is_uniform, is_vector, vector_loads};
+use crate::schedule::kernel::{Loop, Map};
+use crate::tensor::{Kind, Scalar};
+use crate::types::{DType, Int, Scope, Symbols, Var};
+
+pub fn map(code: Code, place: &Params<'_>, symbols: &Symbols, m: &Map) -> Code {
+    let mut writer = Writer::new(code, place, symbols, extents(&[&m.loops]));
+    // One value everywhere is a fill.
+    if m.value.as_const().is_some() && m.loops.len() <= 1 && m.value.dtype != DType::String {
+        let value = stored(m.value.dtype, &writer.scalar(&m.value));
+        writer.code.line(&format!("{}.fill({value});", place.tensor(m.output)));
+        return writer.code;
+    }
+    match m.loops.split_last() {
+        Some((lane, outer)) if !place.0.is_movement() && in_lanes(m.output, &m.store, &m.value, lane) => {
+            writer.code.line("use rt::simd::prelude::*;");
+            open_loops(&mut writer, outer);
+            row(&mut writer, symbols, m.output, &m.store, &m.value, lane);
+            close_loops(&mut writer, outer);
+        }
+        _ => {
+            open_loops(&mut writer, &m.loops);
+            store(&mut writer, place, m.output, &m.store, &m.value);
+            close_loops(&mut writer, &m.loops);
+        }
+    }
+    writer.code
+}
+
+/// Whether [`row`] can write the loop.
+pub fn in_lanes(output: Var, store: &Int, value: &Scalar, lane: &Loop) -> bool {
+    // Fewer elements than a vector has are as well done one by one.
+    if lane.extent.known().is_some_and(|n| n < 8) || store.coefficient(lane.iter) != Some(Int::ONE) {
+        return false;
+    }
+    // What is read of the output is the old element.
+    let own = |s: &Scalar| !matches!(&*s.kind, Kind::Load(load) if load.tensor == output && load.index.first() != Some(store));
+    let mut fine = true;
+    value.visit(&mut |s| fine &= own(s));
+    fine && is_vector(value, lane.iter) && branches(value, lane.iter)
+}
+
+/// Whether conditions on positions stand only at the top, where they choose between whole rows.
+fn branches(value: &Scalar, lane: usize) -> bool {
+    match &*value.kind {
+        Kind::Select(condition, a, b) if is_guard(condition) => {
+            is_uniform(condition, lane) && branches(a, lane) && branches(b, lane)
+        }
+        _ => {
+            let mut fine = true;
+            value.visit(&mut |s| {
+                if let Kind::Select(condition, ..) = &*s.kind {
+                    fine &= !is_guard(condition) || is_uniform(s, lane);
+                }
+            });
+            fine
+        }
+    }
+}
+
+/// The vectors that suit a loop.
+pub fn width(extent: &Int) -> Width {
+    match extent.known() {
+        Some(n) if n % 16 != 0 && n < 24 => Width::Eight,
+        _ => Width::Sixteen,
+    }
+}
+
+/// `output[store] = value` for all of the loop `lane`, in vectors.
+pub fn row(writer: &mut Writer<'_>, symbols: &Symbols, output: Var, store: &Int, value: &Scalar, lane: &Loop) {
+    // A row that may be empty reads nothing.
+    let maybe_empty = lane.extent.known().is_none();
+    if maybe_empty {
+        let extent = writer.index(&lane.extent);
+        writer.open(&format!("if {extent} > 0 {{"));
+    }
+    branch(writer, symbols, output, store, value, lane);
+    if maybe_empty {
+        writer.close("}");
+    }
+}
+
+fn branch(writer: &mut Writer<'_>, symbols: &Symbols, output: Var, store: &Int, value: &Scalar, lane: &Loop) {
+    if let Kind::Select(condition, a, b) = &*value.kind
+        && is_guard(condition)
+    {
+        let condition = writer.scalar(condition);
+        writer.open(&format!("if {condition} {{"));
+        branch(writer, symbols, output, store, a, lane);
+        writer.close("} else {");
+        writer.open("");
+        branch(writer, symbols, output, store, b, lane);
+        writer.close("}");
+        return;
+    }
+    let out = slice(writer, symbols, output, store, lane, "&mut ");
+    if is_uniform(value, lane.iter) {
+        let value = writer.scalar(value);
+        writer.code.line(&format!("({out}).fill({value});"));
+        return;
+    }
+    let width = width(&lane.extent);
+    VectorWriter::new(writer, lane.iter, "").width(width).prepare(value);
+    let mut updates = false;
+    let (mut inputs, mut booleans) = (Vec::new(), Vec::new());
+    let mut named = Vec::new();
+    for load in vector_loads(value, lane.iter) {
+        let Kind::Load(l) = &*load.kind else { continue };
+        if l.tensor == output {
+            updates = true;
+            named.push((load, "old".to_string()));
+            continue;
+        }
+        let list = if load.dtype == DType::Bool { &mut booleans } else { &mut inputs };
+        let name = if load.dtype == DType::Bool { format!("m{}", list.len()) } else { format!("v{}", list.len()) };
+        let index = l.index.first().cloned().unwrap_or(Int::ZERO);
+        list.push((slice(writer, symbols, l.tensor, &index, lane, "&"), name.clone()));
+        named.push((load, name));
+    }
+    let names = |list: &[(String, String)]| {
+        let names: Vec<&str> = list.iter().map(|(_, name)| &name[..]).collect();
+        format!("[{}]", names.join(", "))
+    };
+    let slices = |list: &[(String, String)]| {
+        let slices: Vec<&str> = list.iter().map(|(slice, _)| &slice[..]).collect();
+        format!("[{}]", slices.join(", "))
+    };
+    let vector = width.vector();
+    let mut parameters = format!("{}: [{vector}<S>; {}]", names(&inputs), inputs.len());
+    let mut arguments = format!("simd, {out}, {}", slices(&inputs));
+    if updates {
+        parameters = format!("old: {vector}<S>, {parameters}");
+    }
+    if !booleans.is_empty() {
+        parameters = format!("{parameters}, {}", names(&booleans));
+        arguments = format!("{arguments}, {}", slices(&booleans));
+    }
+    let function = match (updates, booleans.is_empty()) {
+        (false, true) => "map",
+        (false, false) => "map_masked",
+        (true, true) => "update",
+        (true, false) => "update_masked",
+    };
+    writer.code.line(&format!("rt::vector::{function}({arguments},"));
+    writer.code.line("#[inline(always)]");
+    writer.open(&format!("|{parameters}| {{"));
+    for (load, name) in named {
+        writer.name_vector(&load, &name);
+    }
+    let result = VectorWriter::new(writer, lane.iter, "").width(width).value(value);
+    writer.code.line(&result);
+    writer.close("});");
+}
+
+/// The elements of a tensor that a loop of step 1 passes over.
+fn slice(writer: &mut Writer<'_>, symbols: &Symbols, tensor: Var, index: &Int, lane: &Loop, reference: &str) -> String {
+    let first = {
+        let scope = Scope { symbols, extents: &writer.extents };
+        let with: Vec<Int> =
+            (0..writer.extents.len()).map(|k| if k == lane.iter { Int::ZERO } else { Int::iter(k) }).collect();
+        scope.replace(index, &with)
+    };
+    let name = writer.tensor(tensor);
+    let start = writer.index(&first);
+    let count = writer.index(&lane.extent);
+    match &start[..] {
+        "0" => format!("{reference}{name}[..{count}]"),
+        _ => format!("{reference}{name}[{start}..][..{count}]"),
+    }
+}
