@@ -90,25 +90,25 @@ pub mod convolution {
     /// Conv `conv` → f32\[1, 8, 12, 12]
     #[inline(never)]
     fn conv(a: &[f32; 800], out: &mut [f32; 1152]) {
-        for i in 0..8 {
+        for i in 0..12 {
             for j in 0..12 {
-                for k in 0..12 {
-                    let t0 = (j as i64) - 1;
+                for k in 0..8 {
+                    let t0 = (i as i64) - 1;
                     let t1 = 0i64 <= t0;
                     let t2 = t0 < 10i64;
                     let t3 = t1 & t2;
-                    let t4 = (k as i64) - 1;
+                    let t4 = (j as i64) - 1;
                     let t5 = 0i64 <= t4;
                     let t6 = t3 & t5;
                     let t7 = t4 < 10i64;
                     let t8 = t6 & t7;
                     let t9 = if t8 {
-                        let t10 = a[i * 100 + j * 10 + k - 11];
+                        let t10 = a[i * 10 + j + k * 100 - 11];
                         t10
                     } else {
                         0.0f32
                     };
-                    out[i * 144 + j * 12 + k] = t9;
+                    out[i * 96 + j * 8 + k] = t9;
                 }
             }
         }
@@ -121,254 +121,226 @@ pub mod convolution {
             #[inline(always)]
             || {
                 use rt::simd::prelude::*;
-                for panel in 0..1 {
-                    let start = panel * 1152;
-                    let columns: &[[f32; 16]; 72] = rt::kernel::rows(b, start);
-                    let count = usize::min(8 - panel * 16, 16);
+                {
+                    let n = 0usize;
+                    let columns: &[[f32; 16]; 72] = rt::kernel::rows(b, n * 1152);
                     for j in 0..10 {
                         {
                             let row = 0usize;
-                            let r0: &[f32; 1035] = rt::kernel::array(a, j * 12 + row);
-                            let r1: &[f32; 1035] = rt::kernel::array(a, j * 12 + (row + 1));
-                            let r2: &[f32; 1035] = rt::kernel::array(a, j * 12 + (row + 2));
-                            let r3: &[f32; 1035] = rt::kernel::array(a, j * 12 + (row + 3));
-                            let r4: &[f32; 1035] = rt::kernel::array(a, j * 12 + (row + 4));
-                            let r5: &[f32; 1035] = rt::kernel::array(a, j * 12 + (row + 5));
-                            let (mut c00, mut c01) = (rt::simd::f32x8::splat(simd, 0.0), rt::simd::f32x8::splat(simd, 0.0));
-                            let (mut c10, mut c11) = (rt::simd::f32x8::splat(simd, 0.0), rt::simd::f32x8::splat(simd, 0.0));
-                            let (mut c20, mut c21) = (rt::simd::f32x8::splat(simd, 0.0), rt::simd::f32x8::splat(simd, 0.0));
-                            let (mut c30, mut c31) = (rt::simd::f32x8::splat(simd, 0.0), rt::simd::f32x8::splat(simd, 0.0));
-                            let (mut c40, mut c41) = (rt::simd::f32x8::splat(simd, 0.0), rt::simd::f32x8::splat(simd, 0.0));
-                            let (mut c50, mut c51) = (rt::simd::f32x8::splat(simd, 0.0), rt::simd::f32x8::splat(simd, 0.0));
-                            let mut k_packed = 0;
-                            for l in 0..8 {
-                                for m in 0..3 {
-                                    for n in 0..3 {
-                                        let lanes = &columns[k_packed];
-                                        k_packed += 1;
-                                        let (q0, q1) = (rt::simd::f32x8::from_slice(simd, &lanes[..8]), rt::simd::f32x8::from_slice(simd, &lanes[8..]));
-                                        let v = rt::simd::f32x8::splat(simd, r0[l * 144 + m * 12 + n]);
-                                        c00 = v.mul_add(q0, c00);
-                                        c01 = v.mul_add(q1, c01);
-                                        let v = rt::simd::f32x8::splat(simd, r1[l * 144 + m * 12 + n]);
-                                        c10 = v.mul_add(q0, c10);
-                                        c11 = v.mul_add(q1, c11);
-                                        let v = rt::simd::f32x8::splat(simd, r2[l * 144 + m * 12 + n]);
-                                        c20 = v.mul_add(q0, c20);
-                                        c21 = v.mul_add(q1, c21);
-                                        let v = rt::simd::f32x8::splat(simd, r3[l * 144 + m * 12 + n]);
-                                        c30 = v.mul_add(q0, c30);
-                                        c31 = v.mul_add(q1, c31);
-                                        let v = rt::simd::f32x8::splat(simd, r4[l * 144 + m * 12 + n]);
-                                        c40 = v.mul_add(q0, c40);
-                                        c41 = v.mul_add(q1, c41);
-                                        let v = rt::simd::f32x8::splat(simd, r5[l * 144 + m * 12 + n]);
-                                        c50 = v.mul_add(q0, c50);
-                                        c51 = v.mul_add(q1, c51);
-                                    }
+                            let r0: &[f32; 216] = rt::kernel::array(a, j * 96 + row * (8));
+                            let r1: &[f32; 216] = rt::kernel::array(a, j * 96 + (row + 1) * (8));
+                            let r2: &[f32; 216] = rt::kernel::array(a, j * 96 + (row + 2) * (8));
+                            let r3: &[f32; 216] = rt::kernel::array(a, j * 96 + (row + 3) * (8));
+                            let r4: &[f32; 216] = rt::kernel::array(a, j * 96 + (row + 4) * (8));
+                            let r5: &[f32; 216] = rt::kernel::array(a, j * 96 + (row + 5) * (8));
+                            let r6: &[f32; 216] = rt::kernel::array(a, j * 96 + (row + 6) * (8));
+                            let r7: &[f32; 216] = rt::kernel::array(a, j * 96 + (row + 7) * (8));
+                            let r8: &[f32; 216] = rt::kernel::array(a, j * 96 + (row + 8) * (8));
+                            let r9: &[f32; 216] = rt::kernel::array(a, j * 96 + (row + 9) * (8));
+                            let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c50 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c60 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c70 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c80 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c90 = rt::simd::f32x8::splat(simd, 0.0);
+                            for l in 0..3 {
+                                let r0: &[f32; 24] = rt::kernel::array(r0, l * 96);
+                                let r1: &[f32; 24] = rt::kernel::array(r1, l * 96);
+                                let r2: &[f32; 24] = rt::kernel::array(r2, l * 96);
+                                let r3: &[f32; 24] = rt::kernel::array(r3, l * 96);
+                                let r4: &[f32; 24] = rt::kernel::array(r4, l * 96);
+                                let r5: &[f32; 24] = rt::kernel::array(r5, l * 96);
+                                let r6: &[f32; 24] = rt::kernel::array(r6, l * 96);
+                                let r7: &[f32; 24] = rt::kernel::array(r7, l * 96);
+                                let r8: &[f32; 24] = rt::kernel::array(r8, l * 96);
+                                let r9: &[f32; 24] = rt::kernel::array(r9, l * 96);
+                                let columns: &[[f32; 16]; 24] = rt::kernel::array(columns, l * 24);
+                                for m in 0..24 {
+                                    let q0 = rt::simd::f32x8::from_slice(simd, &columns[m][0..8]);
+                                    let x = rt::simd::f32x8::splat(simd, r0[m]);
+                                    c00 = x.mul_add(q0, c00);
+                                    let x = rt::simd::f32x8::splat(simd, r1[m]);
+                                    c10 = x.mul_add(q0, c10);
+                                    let x = rt::simd::f32x8::splat(simd, r2[m]);
+                                    c20 = x.mul_add(q0, c20);
+                                    let x = rt::simd::f32x8::splat(simd, r3[m]);
+                                    c30 = x.mul_add(q0, c30);
+                                    let x = rt::simd::f32x8::splat(simd, r4[m]);
+                                    c40 = x.mul_add(q0, c40);
+                                    let x = rt::simd::f32x8::splat(simd, r5[m]);
+                                    c50 = x.mul_add(q0, c50);
+                                    let x = rt::simd::f32x8::splat(simd, r6[m]);
+                                    c60 = x.mul_add(q0, c60);
+                                    let x = rt::simd::f32x8::splat(simd, r7[m]);
+                                    c70 = x.mul_add(q0, c70);
+                                    let x = rt::simd::f32x8::splat(simd, r8[m]);
+                                    c80 = x.mul_add(q0, c80);
+                                    let x = rt::simd::f32x8::splat(simd, r9[m]);
+                                    c90 = x.mul_add(q0, c90);
                                 }
                             }
                             {
-                                let mut sums = [0.0; 16];
-                                c00.store_slice(&mut sums[..8]);
-                                c01.store_slice(&mut sums[8..]);
                                 let k = row;
-                                for (lane, acc) in sums.into_iter().take(count).enumerate() {
-                                    let i = panel * 16 + lane;
-                                    let t0 = c[i];
+                                let mut sums = [0.0; 8];
+                                c00.store_slice(&mut sums);
+                                for (o, acc) in sums.into_iter().enumerate() {
+                                    let i = n * 16 + o;
+                                    let t0 = c[n * 16 + o];
                                     let t1 = acc * t0;
-                                    let t2 = d[i];
+                                    let t2 = d[n * 16 + o];
                                     let t3 = t1 + t2;
                                     let t4 = rt::math::Real::max_nan(t3, 0.0f32);
-                                    let t5 = e[i * 100 + j * 10 + k];
+                                    let t5 = e[j * 10 + k + n * 1600 + o * 100];
                                     let t6 = t4 + t5;
-                                    out[i * 100 + j * 10 + k] = t6;
+                                    out[j * 80 + k * 8 + n * 16 + o] = t6;
                                 }
                             }
                             {
-                                let mut sums = [0.0; 16];
-                                c10.store_slice(&mut sums[..8]);
-                                c11.store_slice(&mut sums[8..]);
                                 let k = row + 1;
-                                for (lane, acc) in sums.into_iter().take(count).enumerate() {
-                                    let i = panel * 16 + lane;
-                                    let t7 = c[i];
+                                let mut sums = [0.0; 8];
+                                c10.store_slice(&mut sums);
+                                for (o, acc) in sums.into_iter().enumerate() {
+                                    let i = n * 16 + o;
+                                    let t7 = c[n * 16 + o];
                                     let t8 = acc * t7;
-                                    let t9 = d[i];
+                                    let t9 = d[n * 16 + o];
                                     let t10 = t8 + t9;
                                     let t11 = rt::math::Real::max_nan(t10, 0.0f32);
-                                    let t12 = e[i * 100 + j * 10 + k];
+                                    let t12 = e[j * 10 + k + n * 1600 + o * 100];
                                     let t13 = t11 + t12;
-                                    out[i * 100 + j * 10 + k] = t13;
+                                    out[j * 80 + k * 8 + n * 16 + o] = t13;
                                 }
                             }
                             {
-                                let mut sums = [0.0; 16];
-                                c20.store_slice(&mut sums[..8]);
-                                c21.store_slice(&mut sums[8..]);
                                 let k = row + 2;
-                                for (lane, acc) in sums.into_iter().take(count).enumerate() {
-                                    let i = panel * 16 + lane;
-                                    let t14 = c[i];
+                                let mut sums = [0.0; 8];
+                                c20.store_slice(&mut sums);
+                                for (o, acc) in sums.into_iter().enumerate() {
+                                    let i = n * 16 + o;
+                                    let t14 = c[n * 16 + o];
                                     let t15 = acc * t14;
-                                    let t16 = d[i];
+                                    let t16 = d[n * 16 + o];
                                     let t17 = t15 + t16;
                                     let t18 = rt::math::Real::max_nan(t17, 0.0f32);
-                                    let t19 = e[i * 100 + j * 10 + k];
+                                    let t19 = e[j * 10 + k + n * 1600 + o * 100];
                                     let t20 = t18 + t19;
-                                    out[i * 100 + j * 10 + k] = t20;
+                                    out[j * 80 + k * 8 + n * 16 + o] = t20;
                                 }
                             }
                             {
-                                let mut sums = [0.0; 16];
-                                c30.store_slice(&mut sums[..8]);
-                                c31.store_slice(&mut sums[8..]);
                                 let k = row + 3;
-                                for (lane, acc) in sums.into_iter().take(count).enumerate() {
-                                    let i = panel * 16 + lane;
-                                    let t21 = c[i];
+                                let mut sums = [0.0; 8];
+                                c30.store_slice(&mut sums);
+                                for (o, acc) in sums.into_iter().enumerate() {
+                                    let i = n * 16 + o;
+                                    let t21 = c[n * 16 + o];
                                     let t22 = acc * t21;
-                                    let t23 = d[i];
+                                    let t23 = d[n * 16 + o];
                                     let t24 = t22 + t23;
                                     let t25 = rt::math::Real::max_nan(t24, 0.0f32);
-                                    let t26 = e[i * 100 + j * 10 + k];
+                                    let t26 = e[j * 10 + k + n * 1600 + o * 100];
                                     let t27 = t25 + t26;
-                                    out[i * 100 + j * 10 + k] = t27;
+                                    out[j * 80 + k * 8 + n * 16 + o] = t27;
                                 }
                             }
                             {
-                                let mut sums = [0.0; 16];
-                                c40.store_slice(&mut sums[..8]);
-                                c41.store_slice(&mut sums[8..]);
                                 let k = row + 4;
-                                for (lane, acc) in sums.into_iter().take(count).enumerate() {
-                                    let i = panel * 16 + lane;
-                                    let t28 = c[i];
+                                let mut sums = [0.0; 8];
+                                c40.store_slice(&mut sums);
+                                for (o, acc) in sums.into_iter().enumerate() {
+                                    let i = n * 16 + o;
+                                    let t28 = c[n * 16 + o];
                                     let t29 = acc * t28;
-                                    let t30 = d[i];
+                                    let t30 = d[n * 16 + o];
                                     let t31 = t29 + t30;
                                     let t32 = rt::math::Real::max_nan(t31, 0.0f32);
-                                    let t33 = e[i * 100 + j * 10 + k];
+                                    let t33 = e[j * 10 + k + n * 1600 + o * 100];
                                     let t34 = t32 + t33;
-                                    out[i * 100 + j * 10 + k] = t34;
+                                    out[j * 80 + k * 8 + n * 16 + o] = t34;
                                 }
                             }
                             {
-                                let mut sums = [0.0; 16];
-                                c50.store_slice(&mut sums[..8]);
-                                c51.store_slice(&mut sums[8..]);
                                 let k = row + 5;
-                                for (lane, acc) in sums.into_iter().take(count).enumerate() {
-                                    let i = panel * 16 + lane;
-                                    let t35 = c[i];
+                                let mut sums = [0.0; 8];
+                                c50.store_slice(&mut sums);
+                                for (o, acc) in sums.into_iter().enumerate() {
+                                    let i = n * 16 + o;
+                                    let t35 = c[n * 16 + o];
                                     let t36 = acc * t35;
-                                    let t37 = d[i];
+                                    let t37 = d[n * 16 + o];
                                     let t38 = t36 + t37;
                                     let t39 = rt::math::Real::max_nan(t38, 0.0f32);
-                                    let t40 = e[i * 100 + j * 10 + k];
+                                    let t40 = e[j * 10 + k + n * 1600 + o * 100];
                                     let t41 = t39 + t40;
-                                    out[i * 100 + j * 10 + k] = t41;
-                                }
-                            }
-                        }
-                        {
-                            let row = 6usize;
-                            let r0: &[f32; 1035] = rt::kernel::array(a, j * 12 + row);
-                            let r1: &[f32; 1035] = rt::kernel::array(a, j * 12 + (row + 1));
-                            let r2: &[f32; 1035] = rt::kernel::array(a, j * 12 + (row + 2));
-                            let r3: &[f32; 1035] = rt::kernel::array(a, j * 12 + (row + 3));
-                            let (mut c00, mut c01) = (rt::simd::f32x8::splat(simd, 0.0), rt::simd::f32x8::splat(simd, 0.0));
-                            let (mut c10, mut c11) = (rt::simd::f32x8::splat(simd, 0.0), rt::simd::f32x8::splat(simd, 0.0));
-                            let (mut c20, mut c21) = (rt::simd::f32x8::splat(simd, 0.0), rt::simd::f32x8::splat(simd, 0.0));
-                            let (mut c30, mut c31) = (rt::simd::f32x8::splat(simd, 0.0), rt::simd::f32x8::splat(simd, 0.0));
-                            let mut k_packed = 0;
-                            for l in 0..8 {
-                                for m in 0..3 {
-                                    for n in 0..3 {
-                                        let lanes = &columns[k_packed];
-                                        k_packed += 1;
-                                        let (q0, q1) = (rt::simd::f32x8::from_slice(simd, &lanes[..8]), rt::simd::f32x8::from_slice(simd, &lanes[8..]));
-                                        let v = rt::simd::f32x8::splat(simd, r0[l * 144 + m * 12 + n]);
-                                        c00 = v.mul_add(q0, c00);
-                                        c01 = v.mul_add(q1, c01);
-                                        let v = rt::simd::f32x8::splat(simd, r1[l * 144 + m * 12 + n]);
-                                        c10 = v.mul_add(q0, c10);
-                                        c11 = v.mul_add(q1, c11);
-                                        let v = rt::simd::f32x8::splat(simd, r2[l * 144 + m * 12 + n]);
-                                        c20 = v.mul_add(q0, c20);
-                                        c21 = v.mul_add(q1, c21);
-                                        let v = rt::simd::f32x8::splat(simd, r3[l * 144 + m * 12 + n]);
-                                        c30 = v.mul_add(q0, c30);
-                                        c31 = v.mul_add(q1, c31);
-                                    }
+                                    out[j * 80 + k * 8 + n * 16 + o] = t41;
                                 }
                             }
                             {
-                                let mut sums = [0.0; 16];
-                                c00.store_slice(&mut sums[..8]);
-                                c01.store_slice(&mut sums[8..]);
-                                let k = row;
-                                for (lane, acc) in sums.into_iter().take(count).enumerate() {
-                                    let i = panel * 16 + lane;
-                                    let t42 = c[i];
+                                let k = row + 6;
+                                let mut sums = [0.0; 8];
+                                c60.store_slice(&mut sums);
+                                for (o, acc) in sums.into_iter().enumerate() {
+                                    let i = n * 16 + o;
+                                    let t42 = c[n * 16 + o];
                                     let t43 = acc * t42;
-                                    let t44 = d[i];
+                                    let t44 = d[n * 16 + o];
                                     let t45 = t43 + t44;
                                     let t46 = rt::math::Real::max_nan(t45, 0.0f32);
-                                    let t47 = e[i * 100 + j * 10 + k];
+                                    let t47 = e[j * 10 + k + n * 1600 + o * 100];
                                     let t48 = t46 + t47;
-                                    out[i * 100 + j * 10 + k] = t48;
+                                    out[j * 80 + k * 8 + n * 16 + o] = t48;
                                 }
                             }
                             {
-                                let mut sums = [0.0; 16];
-                                c10.store_slice(&mut sums[..8]);
-                                c11.store_slice(&mut sums[8..]);
-                                let k = row + 1;
-                                for (lane, acc) in sums.into_iter().take(count).enumerate() {
-                                    let i = panel * 16 + lane;
-                                    let t49 = c[i];
+                                let k = row + 7;
+                                let mut sums = [0.0; 8];
+                                c70.store_slice(&mut sums);
+                                for (o, acc) in sums.into_iter().enumerate() {
+                                    let i = n * 16 + o;
+                                    let t49 = c[n * 16 + o];
                                     let t50 = acc * t49;
-                                    let t51 = d[i];
+                                    let t51 = d[n * 16 + o];
                                     let t52 = t50 + t51;
                                     let t53 = rt::math::Real::max_nan(t52, 0.0f32);
-                                    let t54 = e[i * 100 + j * 10 + k];
+                                    let t54 = e[j * 10 + k + n * 1600 + o * 100];
                                     let t55 = t53 + t54;
-                                    out[i * 100 + j * 10 + k] = t55;
+                                    out[j * 80 + k * 8 + n * 16 + o] = t55;
                                 }
                             }
                             {
-                                let mut sums = [0.0; 16];
-                                c20.store_slice(&mut sums[..8]);
-                                c21.store_slice(&mut sums[8..]);
-                                let k = row + 2;
-                                for (lane, acc) in sums.into_iter().take(count).enumerate() {
-                                    let i = panel * 16 + lane;
-                                    let t56 = c[i];
+                                let k = row + 8;
+                                let mut sums = [0.0; 8];
+                                c80.store_slice(&mut sums);
+                                for (o, acc) in sums.into_iter().enumerate() {
+                                    let i = n * 16 + o;
+                                    let t56 = c[n * 16 + o];
                                     let t57 = acc * t56;
-                                    let t58 = d[i];
+                                    let t58 = d[n * 16 + o];
                                     let t59 = t57 + t58;
                                     let t60 = rt::math::Real::max_nan(t59, 0.0f32);
-                                    let t61 = e[i * 100 + j * 10 + k];
+                                    let t61 = e[j * 10 + k + n * 1600 + o * 100];
                                     let t62 = t60 + t61;
-                                    out[i * 100 + j * 10 + k] = t62;
+                                    out[j * 80 + k * 8 + n * 16 + o] = t62;
                                 }
                             }
                             {
-                                let mut sums = [0.0; 16];
-                                c30.store_slice(&mut sums[..8]);
-                                c31.store_slice(&mut sums[8..]);
-                                let k = row + 3;
-                                for (lane, acc) in sums.into_iter().take(count).enumerate() {
-                                    let i = panel * 16 + lane;
-                                    let t63 = c[i];
+                                let k = row + 9;
+                                let mut sums = [0.0; 8];
+                                c90.store_slice(&mut sums);
+                                for (o, acc) in sums.into_iter().enumerate() {
+                                    let i = n * 16 + o;
+                                    let t63 = c[n * 16 + o];
                                     let t64 = acc * t63;
-                                    let t65 = d[i];
+                                    let t65 = d[n * 16 + o];
                                     let t66 = t64 + t65;
                                     let t67 = rt::math::Real::max_nan(t66, 0.0f32);
-                                    let t68 = e[i * 100 + j * 10 + k];
+                                    let t68 = e[j * 10 + k + n * 1600 + o * 100];
                                     let t69 = t67 + t68;
-                                    out[i * 100 + j * 10 + k] = t69;
+                                    out[j * 80 + k * 8 + n * 16 + o] = t69;
                                 }
                             }
                         }
@@ -384,16 +356,18 @@ pub mod convolution {
         simd.vectorize(
             #[inline(always)]
             || {
-                for i in 0..40 {
+                for i in 0..8 {
                     for j in 0..5 {
-                        let mut acc: f32 = f32::NEG_INFINITY;
-                        for k in 0..2 {
+                        for k in 0..5 {
+                            let mut acc: f32 = f32::NEG_INFINITY;
                             for l in 0..2 {
-                                let t0 = a[i * 20 + j * 2 + k * 10 + l];
-                                acc = rt::math::Real::max_nan(acc, t0);
+                                for m in 0..2 {
+                                    let t0 = a[i + j * 160 + k * 16 + l * 80 + m * 8];
+                                    acc = rt::math::Real::max_nan(acc, t0);
+                                }
                             }
+                            out[i * 25 + j * 5 + k] = acc;
                         }
-                        out[i * 5 + j] = acc;
                     }
                 }
             },

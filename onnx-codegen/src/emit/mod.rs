@@ -1,6 +1,7 @@
 //! Kernels and steps as Rust: the module that `onnx_model!` puts into the user's crate.
 
-pub mod code;
+pub mod border;
+mod code;
 mod expression;
 mod facade;
 mod host;
@@ -273,7 +274,7 @@ pub fn macs(program: &Program) -> Option<u64> {
                         let (row, column) = (std::slice::from_ref(&c.row), std::slice::from_ref(&c.column));
                         product(&[&c.outer, &c.rows, row, column, &c.inner])
                     }
-                    Body::Map(_) | Body::Reduce(_) => Some(0),
+                    Body::Map(_) | Body::Reduce(_) | Body::Border(_) => Some(0),
                 };
                 known &= count.is_some();
                 total = total.saturating_add(count.unwrap_or(0));

@@ -1,26 +1,35 @@
 //! Contractions: the register-tiled kernel.
 //!
-//! A tile is a few rows times one panel of columns, two vectors wide. Its accumulators are named, so that they stay in
-//! registers at every optimisation level; the packed operand is read in order. Rows that do not fill tiles of six are
-//! done by tiles of five and four, single rows by four interleaved chains.
+//! A tile is a few rows times one panel of columns, two vectors wide (one where that is all there is). Its accumulators
+//! are named, so that they stay in registers at every optimisation level; the packed operand is read in order. Rows are
+//! divided into tiles of nearly equal height, the few rows that are fewer than a tile are summed in interleaved chains.
 
 use super::code::Code;
 use super::expression::{Place, Writer, iter_name};
 use super::kernel::{Params, close_loops, extents, open_loops};
 use super::types::{register, stored};
 use crate::schedule::kernel::{Contraction, Loop};
+use crate::tensor::{Kind, Scalar};
 use crate::types::int::Iter;
 use crate::types::{DType, Int, Scope, Symbols};
 
-/// Rows of the largest tile: 6 x 2 accumulators, 2 vectors of the panel and a broadcast fill 15 of 16 registers.
-const ROWS: i64 = 6;
+/// Rows of the largest tile. Accumulators, the vectors of a panel and a broadcast fill 15 of 16 registers.
+fn rows_of(vectors: usize) -> i64 {
+    if vectors == 1 { 10 } else { 6 }
+}
 
 pub fn contraction(code: Code, place: &Params<'_>, symbols: &Symbols, c: &Contraction) -> Code {
     let singles = [std::slice::from_ref(&c.column), std::slice::from_ref(&c.row)];
-    let extents = extents(&[&c.outer, singles[0], &c.rows, singles[1], &c.inner]);
+    let mut extents = extents(&[&c.outer, singles[0], &c.rows, singles[1], &c.inner]);
     let vector = if c.dtype == DType::F64 { "rt::simd::f64x4" } else { "rt::simd::f32x8" };
     let width = Contraction::width(c.dtype);
-    let mut tile = Tile { w: Writer::new(code, place, symbols, extents), place, symbols, c, vector, width };
+    // Columns are panels of vectors of lanes: iterators of their own, in which indices simplify.
+    let (panel, lane) = (extents.len(), extents.len() + 1);
+    let panels = symbols.scope().div(&(&c.column.extent + (width as i64 - 1)), &Int::from(width as i64));
+    extents.push(panels);
+    extents.push(Int::from(width as i64 / 2));
+    let w = Writer::new(code, place, symbols, extents);
+    let mut tile = Tile { w, place, symbols, c, vector, width, panel, lane };
     tile.emit();
     tile.w.code
 }
@@ -31,7 +40,21 @@ struct Tile<'a> {
     symbols: &'a Symbols,
     c: &'a Contraction,
     vector: &'static str,
+    /// Columns of a panel.
     width: usize,
+    /// The iterators of panels and of lanes.
+    panel: usize,
+    lane: usize,
+}
+
+/// How much of a panel a tile computes.
+#[derive(Clone, Copy)]
+struct Columns {
+    vectors: usize,
+    /// How many columns there are, where that is known and not all of the vectors.
+    count: Option<usize>,
+    /// Whether the number of columns is the variable `count`.
+    variable: bool,
 }
 
 impl Tile<'_> {
@@ -39,53 +62,79 @@ impl Tile<'_> {
         self.w.code.line(text);
     }
 
+    fn name(&self, iter: usize) -> String {
+        iter_name(Iter(iter as u32))
+    }
+
     fn emit(&mut self) {
         let c = self.c;
+        let (width, panel) = (self.width, self.name(self.panel));
         self.line("use rt::simd::prelude::*;");
         open_loops(&mut self.w, &c.outer);
-        let depth = self.w.index(&c.depth());
-        let columns = self.w.index(&c.column.extent);
-        let base = self.w.index(&c.b_base);
-        let (width, b) = (self.width, self.place.tensor(c.b));
-        // The panels: known lengths make the bounds checks of the inner loop go.
-        let block = match c.depth().known() {
-            Some(k) => (k * width as i64).to_string(),
-            None => format!("({depth} * {width})"),
-        };
+        let all = Columns { vectors: 2, count: None, variable: false };
         match c.column.extent.known() {
-            Some(n) => self.w.open(&format!("for panel in 0..{} {{", (n + width as i64 - 1) / width as i64)),
-            None => self.w.open(&format!("for panel in 0..usize::div_ceil({columns}, {width}) {{")),
+            Some(n) => {
+                let (whole, rest) = (n as usize / width, n as usize % width);
+                if whole > 0 {
+                    self.w.open(&format!("for {panel} in 0..{whole} {{"));
+                    self.panel(all);
+                    self.w.close("}");
+                }
+                if rest > 0 {
+                    self.w.open("{");
+                    self.line(&format!("let {panel} = {whole}usize;"));
+                    let vectors = if rest <= width / 2 { 1 } else { 2 };
+                    let full = rest == vectors * (width / 2);
+                    self.panel(Columns { vectors, count: (!full).then_some(rest), variable: false });
+                    self.w.close("}");
+                }
+            }
+            None => {
+                let columns = self.w.index(&c.column.extent);
+                self.w.open(&format!("for {panel} in 0..usize::div_ceil({columns}, {width}) {{"));
+                self.line(&format!("let count = usize::min({columns} - {panel} * {width}, {width});"));
+                self.panel(Columns { vectors: 2, count: None, variable: true });
+                self.w.close("}");
+            }
         }
-        let base = if c.b_base.is(0) { String::new() } else { format!("{base} + ") };
-        self.line(&format!("let start = {base}panel * {block};"));
-        match c.depth().known() {
-            Some(k) => self.line(&format!(
-                "let columns: &[[{}; {width}]; {k}] = rt::kernel::rows({b}, start);",
-                register(c.dtype)
-            )),
-            None => self.line(&format!(
-                "let columns: &[[{}; {width}]] = rt::kernel::row_slice({b}, start, {depth});",
-                register(c.dtype)
-            )),
-        }
-        let whole = c.column.extent.known().is_some_and(|n| n % width as i64 == 0);
-        match whole {
-            true => self.line(&format!("let count = {width};")),
-            false => self.line(&format!("let count = usize::min({columns} - panel * {width}, {width});")),
-        }
-        open_loops(&mut self.w, &c.rows);
-        self.row_tiles();
-        close_loops(&mut self.w, &c.rows);
-        self.w.close("}");
         close_loops(&mut self.w, &c.outer);
     }
 
-    /// Tiles over the rows: six at a time, then what remains.
-    fn row_tiles(&mut self) {
+    /// All rows for one panel.
+    fn panel(&mut self, columns: Columns) {
+        let c = self.c;
+        let (width, b, panel) = (self.width, self.place.tensor(c.b), self.name(self.panel));
+        let base = self.w.index(&c.b_base);
+        let base = if c.b_base.is(0) { String::new() } else { format!("{base} + ") };
+        let ty = register(c.dtype);
+        // Known lengths make the bounds checks of the inner loop go.
+        match c.depth().known() {
+            Some(k) => {
+                let block = k * width as i64;
+                self.line(&format!(
+                    "let columns: &[[{ty}; {width}]; {k}] = rt::kernel::rows({b}, {base}{panel} * {block});"
+                ));
+            }
+            None => {
+                let depth = self.w.index(&c.depth());
+                self.line(&format!("let depth = {depth};"));
+                self.line(&format!(
+                    "let columns: &[[{ty}; {width}]] = rt::kernel::row_slice({b}, {base}{panel} * (depth * {width}), depth);"
+                ));
+            }
+        }
+        open_loops(&mut self.w, &c.rows);
+        self.row_tiles(columns);
+        close_loops(&mut self.w, &c.rows);
+    }
+
+    /// Tiles over the rows.
+    fn row_tiles(&mut self, columns: Columns) {
+        let most = rows_of(columns.vectors);
         match self.c.row.extent.known() {
             Some(rows) => {
                 let mut start = 0;
-                for (height, count) in split_rows(rows) {
+                for (height, count) in split_rows(rows, most) {
                     if count == 1 {
                         self.w.open("{");
                         self.line(&format!("let row = {start}usize;"));
@@ -94,7 +143,7 @@ impl Tile<'_> {
                         let offset = if start == 0 { String::new() } else { format!("{start} + ") };
                         self.line(&format!("let row = {offset}tile * {height};"));
                     }
-                    self.tile(height as usize);
+                    self.tile(height as usize, columns);
                     self.w.close("}");
                     start += height * count;
                 }
@@ -102,31 +151,27 @@ impl Tile<'_> {
             None => {
                 let rows = self.w.index(&self.c.row.extent);
                 self.line("let mut row = 0;");
-                self.w.open(&format!("while row + {ROWS} <= {rows} {{"));
-                self.tile(ROWS as usize);
-                self.line(&format!("row += {ROWS};"));
-                self.w.close("}");
-                self.w.open(&format!("while row < {rows} {{"));
-                self.tile(1);
-                self.line("row += 1;");
-                self.w.close("}");
+                for (height, keyword) in [(most, "while"), (most / 2, "if"), (1, "while")] {
+                    self.w.open(&format!("{keyword} row + {height} <= {rows} {{"));
+                    self.tile(height as usize, columns);
+                    self.line(&format!("row += {height};"));
+                    self.w.close("}");
+                }
             }
         }
     }
 
     /// One tile: accumulate over the reduced loops, then finish every element.
-    fn tile(&mut self, height: usize) {
+    fn tile(&mut self, height: usize, columns: Columns) {
         let c = self.c;
         let (a, vector) = (self.place.tensor(c.a), self.vector);
-        let half = self.width / 2;
-        // The single row needs several chains to hide the latency of the multiply-add.
-        let chains = if height == 1 && self.chained() { 4 } else { 1 };
+        let chains = self.chains(height * columns.vectors);
         // Where each row begins: the index at reduced iterators 0.
         let row_step = c.a_index.coefficient(c.row.iter).unwrap_or(Int::ZERO);
         let origin = self.at(&c.a_index, |k| k == c.row.iter || c.inner.iter().any(|l| l.iter == k));
         let origin = self.w.index(&origin);
         let step = self.w.index(&row_step);
-        let span = self.span();
+        let span = self.span(&c.inner);
         for r in 0..height {
             let position = if r == 0 { "row".to_string() } else { format!("(row + {r})") };
             let position = match &step[..] {
@@ -143,99 +188,191 @@ impl Tile<'_> {
         }
         for r in 0..height {
             for chain in 0..chains {
-                let suffix = if chains == 1 { String::new() } else { format!("_{chain}") };
-                self.line(&format!(
-                    "let (mut c{r}0{suffix}, mut c{r}1{suffix}) = ({vector}::splat(simd, 0.0), {vector}::splat(simd, 0.0));"
-                ));
+                for v in 0..columns.vectors {
+                    let name = sum(r, v, chain, chains);
+                    self.line(&format!("let mut {name} = {vector}::splat(simd, 0.0);"));
+                }
             }
         }
-        let offset = c
-            .inner
-            .iter()
-            .fold(Int::ZERO, |sum, l| sum + Int::iter(l.iter) * c.a_index.coefficient(l.iter).unwrap_or(Int::ZERO));
-        match (&c.inner[..], chains) {
-            ([only], 4) => {
-                let depth = self.w.index(&only.extent);
-                let name = iter_name(Iter(only.iter as u32));
-                let stride = offset.coefficient(only.iter).unwrap_or(Int::ONE);
-                let stride = self.w.index(&stride);
-                self.w.open(&format!("for chunk in 0..{depth} / 4 {{"));
-                for chain in 0..4 {
-                    self.line(&format!("let {name} = chunk * 4 + {chain};"));
-                    self.line(&format!("let lanes = &columns[{name}];"));
-                    self.line(&format!("let v = {vector}::splat(simd, r0[{name} * {stride}]);"));
-                    self.multiply(0, &format!("_{chain}"), half);
+        self.accumulate(height, columns.vectors, chains);
+        if chains > 1 {
+            for r in 0..height {
+                for v in 0..columns.vectors {
+                    let parts: Vec<String> = (0..chains).map(|chain| sum(r, v, chain, chains)).collect();
+                    let total = match &parts[..] {
+                        [a, b, c, d] => format!("({a} + {b}) + ({c} + {d})"),
+                        parts => parts.join(" + "),
+                    };
+                    self.line(&format!("let c{r}{v} = {total};"));
                 }
-                self.w.close("}");
-                self.w.open(&format!("for {name} in {depth} / 4 * 4..{depth} {{"));
-                self.line(&format!("let lanes = &columns[{name}];"));
-                self.line(&format!("let v = {vector}::splat(simd, r0[{name} * {stride}]);"));
-                self.multiply(0, "_0", half);
-                self.w.close("}");
-                self.line("let (c00, c01) = ((c00_0 + c00_1) + (c00_2 + c00_3), (c01_0 + c01_1) + (c01_2 + c01_3));");
-            }
-            (inner, _) => {
-                let nested = inner.len() != 1;
-                if nested {
-                    self.line("let mut k_packed = 0;");
-                }
-                open_loops(&mut self.w, inner);
-                match inner {
-                    [only] => self.line(&format!("let lanes = &columns[{}];", iter_name(Iter(only.iter as u32)))),
-                    _ => {
-                        self.line("let lanes = &columns[k_packed];");
-                        self.line("k_packed += 1;");
-                    }
-                }
-                self.line(&format!("let (q0, q1) = ({vector}::from_slice(simd, &lanes[..{half}]), {vector}::from_slice(simd, &lanes[{half}..]));"));
-                let at = self.w.index(&offset);
-                for r in 0..height {
-                    self.line(&format!("let v = {vector}::splat(simd, r{r}[{at}]);"));
-                    self.line(&format!("c{r}0 = v.mul_add(q0, c{r}0);"));
-                    self.line(&format!("c{r}1 = v.mul_add(q1, c{r}1);"));
-                }
-                close_loops(&mut self.w, inner);
             }
         }
-        self.finish(height, half);
-    }
-
-    fn multiply(&mut self, row: usize, suffix: &str, half: usize) {
-        let vector = self.vector;
-        for (part, range) in [(0, format!("..{half}")), (1, format!("{half}.."))] {
-            let name = format!("c{row}{part}{suffix}");
-            self.line(&format!("{name} = v.mul_add({vector}::from_slice(simd, &lanes[{range}]), {name});"));
-        }
-    }
-
-    /// The epilogue of every element of the tile.
-    fn finish(&mut self, height: usize, half: usize) {
-        let c = self.c;
-        let (width, out) = (self.width, self.place.tensor(c.output));
-        let (row, column) = (iter_name(Iter(c.row.iter as u32)), iter_name(Iter(c.column.iter as u32)));
         for r in 0..height {
-            self.w.open("{");
-            self.line(&format!("let mut sums = [0.0; {width}];"));
-            self.line(&format!("c{r}0.store_slice(&mut sums[..{half}]);"));
-            self.line(&format!("c{r}1.store_slice(&mut sums[{half}..]);"));
-            let plain = matches!(&*c.epilogue.kind, crate::tensor::Kind::Load(l) if l.tensor == crate::schedule::kernel::ACCUMULATOR);
-            let offset = if r == 0 { String::new() } else { format!(" + {r}") };
-            self.line(&format!("let {row} = row{offset};"));
-            if plain && c.store.coefficient(c.column.iter) == Some(Int::ONE) {
-                let start = self.at(&c.store, |k| k == c.column.iter);
-                let start = self.w.index(&start);
-                self.line(&format!("let at = {start} + panel * {width};"));
-                self.line(&format!("{out}[at..at + count].copy_from_slice(&sums[..count]);"));
-            } else {
-                self.w.open("for (lane, acc) in sums.into_iter().take(count).enumerate() {");
-                self.line(&format!("let {column} = panel * {width} + lane;"));
-                let value = self.w.scalar(&c.epilogue);
-                let index = self.w.index(&c.store);
-                self.line(&format!("{out}[{index}] = {};", stored(c.epilogue.dtype, &value)));
-                self.w.close("}");
+            self.finish(r, columns);
+        }
+    }
+
+    /// The reduced loops. The innermost reads a run of every row.
+    fn accumulate(&mut self, height: usize, vectors: usize, chains: usize) {
+        let c = self.c;
+        let ty = register(c.dtype);
+        let one = Loop { iter: usize::MAX, extent: Int::ONE };
+        let (run, outer) = match c.inner.split_last() {
+            Some((run, outer)) => (run, outer),
+            None => (&one, &[][..]),
+        };
+        let stride = |l: &Loop| c.a_index.coefficient(l.iter).unwrap_or(Int::ZERO);
+        open_loops(&mut self.w, outer);
+        let step = stride(run);
+        let step_text = self.w.index(&step);
+        if !outer.is_empty() {
+            // Where the run begins: in the rows, and in the packed columns.
+            let offset = outer.iter().fold(Int::ZERO, |sum, l| sum + Int::iter(l.iter) * stride(l));
+            let position = outer.iter().fold(Int::ZERO, |sum, l| sum * &l.extent + Int::iter(l.iter)) * &run.extent;
+            let (offset, position) = (self.w.index(&offset), self.w.index(&position));
+            let extent = self.w.index(&run.extent);
+            match (run.extent.known(), self.span(std::slice::from_ref(run))) {
+                (Some(k), Some(span)) => {
+                    for r in 0..height {
+                        self.line(&format!("let r{r}: &[{ty}; {span}] = rt::kernel::array(r{r}, {offset});"));
+                    }
+                    let width = self.width;
+                    self.line(&format!(
+                        "let columns: &[[{ty}; {width}]; {k}] = rt::kernel::array(columns, {position});"
+                    ));
+                }
+                _ => {
+                    for r in 0..height {
+                        self.line(&format!("let r{r} = &r{r}[{offset}..];"));
+                    }
+                    self.line(&format!("let columns = &columns[{position}..][..{extent}];"));
+                }
+            }
+        }
+        if run.extent.known().is_none() && step.is(1) {
+            // Slices as long as the loop: nothing is left to check in it.
+            for r in 0..height {
+                self.line(&format!("let r{r} = &r{r}[..columns.len()];"));
+            }
+        }
+        let k = if run.iter == usize::MAX { "k".to_string() } else { self.name(run.iter) };
+        let at = |k: &str| match &step_text[..] {
+            "0" => "0".to_string(),
+            "1" => k.to_string(),
+            step => format!("{k} * {step}"),
+        };
+        let extent = match run.extent.known() {
+            Some(extent) => extent.to_string(),
+            None => "columns.len()".to_string(),
+        };
+        let counted = run.extent.known();
+        if chains > 1 {
+            self.w.open(&format!("for chunk in 0..{extent} / {chains} {{"));
+            for chain in 0..chains {
+                self.line(&format!("let {k} = chunk * {chains} + {chain};"));
+                self.multiply(height, vectors, chain, chains, &k, &at(&k));
             }
             self.w.close("}");
+            if counted.is_none_or(|extent| extent as usize % chains != 0) {
+                self.w.open(&format!("for {k} in {extent} / {chains} * {chains}..{extent} {{"));
+                self.multiply(height, vectors, 0, chains, &k, &at(&k));
+                self.w.close("}");
+            }
+        } else {
+            self.w.open(&format!("for {k} in 0..{extent} {{"));
+            self.multiply(height, vectors, 0, 1, &k, &at(&k));
+            self.w.close("}");
         }
+        close_loops(&mut self.w, outer);
+    }
+
+    /// One step of the sum: a line of the packed columns times an element of every row.
+    fn multiply(&mut self, height: usize, vectors: usize, chain: usize, chains: usize, k: &str, at: &str) {
+        let (vector, half) = (self.vector, self.width / 2);
+        for v in 0..vectors {
+            let (from, to) = (v * half, (v + 1) * half);
+            self.line(&format!("let q{v} = {vector}::from_slice(simd, &columns[{k}][{from}..{to}]);"));
+        }
+        for r in 0..height {
+            self.line(&format!("let x = {vector}::splat(simd, r{r}[{at}]);"));
+            for v in 0..vectors {
+                let name = sum(r, v, chain, chains);
+                self.line(&format!("{name} = x.mul_add(q{v}, {name});"));
+            }
+        }
+    }
+
+    /// The epilogue of a row of the tile.
+    fn finish(&mut self, r: usize, columns: Columns) {
+        let c = self.c;
+        let half = self.width / 2;
+        let (row, out) = (self.name(c.row.iter), self.place.tensor(c.output));
+        let offset = if r == 0 { String::new() } else { format!(" + {r}") };
+        self.w.open("{");
+        self.line(&format!("let {row} = row{offset};"));
+        for v in 0..columns.vectors {
+            let (column, store, epilogue) = self.lanes(v);
+            let partial = match (columns.count, columns.variable) {
+                (_, true) => Some(format!("usize::min(count.saturating_sub({}), {half})", v * half)),
+                (Some(count), _) if count < (v + 1) * half => Some((count - v * half).to_string()),
+                _ => None,
+            };
+            let contiguous = store.coefficient(self.lane) == Some(Int::ONE);
+            let start = self.at(&store, |k| k == self.lane);
+            let name = format!("c{r}{v}");
+            let value = if contiguous { self.vector_epilogue(&epilogue, &name, partial.is_some()) } else { None };
+            match (value, partial) {
+                (Some(value), None) => {
+                    let start = self.w.index(&start);
+                    self.line(&format!("let at = {start};"));
+                    self.line(&format!("{value}.store_slice(&mut {out}[at..at + {half}]);"));
+                }
+                (Some(value), Some(count)) => {
+                    let start = self.w.index(&start);
+                    self.line(&format!("let at = {start};"));
+                    self.line(&format!("let count = {count};"));
+                    self.line(&format!("let mut sums = [0.0; {half}];"));
+                    self.line(&format!("{value}.store_slice(&mut sums);"));
+                    self.line(&format!("{out}[at..at + count].copy_from_slice(&sums[..count]);"));
+                }
+                (None, partial) => {
+                    let lane = self.name(self.lane);
+                    let taken = partial.map_or(String::new(), |count| format!(".take({count})"));
+                    self.line(&format!("let mut sums = [0.0; {half}];"));
+                    self.line(&format!("{name}.store_slice(&mut sums);"));
+                    self.w.open(&format!("for ({lane}, acc) in sums.into_iter().enumerate(){taken} {{"));
+                    let column_name = self.name(c.column.iter);
+                    let text = self.w.index(&column);
+                    self.line(&format!("let {column_name} = {text};"));
+                    let value = self.w.scalar(&epilogue);
+                    let index = self.w.index(&store);
+                    self.line(&format!("{out}[{index}] = {};", stored(c.epilogue.dtype, &value)));
+                    self.w.close("}");
+                }
+            }
+        }
+        self.w.close("}");
+    }
+
+    /// The column of a lane of a vector, and the index and the epilogue there.
+    fn lanes(&self, vector: usize) -> (Int, Int, Scalar) {
+        let half = (self.width / 2) as i64;
+        let column = Int::iter(self.panel) * self.width as i64 + (Int::iter(self.lane) + vector as i64 * half);
+        let mut with: Vec<Int> = (0..self.w.extents.len()).map(Int::iter).collect();
+        with[self.c.column.iter] = column.clone();
+        let scope = Scope { symbols: self.symbols, extents: &self.w.extents };
+        let store = scope.replace(&self.c.store, &with);
+        let epilogue = self
+            .c
+            .epilogue
+            .rewrite(&mut |x| scope.replace(x, &with), &mut |dtype, load| Scalar::new(dtype, Kind::Load(load)));
+        (column, store, epilogue)
+    }
+
+    /// The epilogue of a vector of sums, where it can be done for all lanes at once.
+    fn vector_epilogue(&mut self, epilogue: &Scalar, name: &str, _partial: bool) -> Option<String> {
+        let plain = matches!(&*epilogue.kind, Kind::Load(l) if l.tensor == crate::schedule::kernel::ACCUMULATOR);
+        plain.then(|| name.to_string())
     }
 
     /// An index with the iterators chosen set to zero.
@@ -246,10 +383,10 @@ impl Tile<'_> {
         scope.replace(x, &with)
     }
 
-    /// How far a row reaches: the largest offset of the reduced iterators, plus one.
-    fn span(&self) -> Option<i64> {
+    /// How far loops reach: the largest offset of their iterators, plus one.
+    fn span(&self, loops: &[Loop]) -> Option<i64> {
         let mut span = 1i64;
-        for Loop { iter, extent } in &self.c.inner {
+        for Loop { iter, extent } in loops {
             let stride = self.c.a_index.coefficient(*iter)?.known()?;
             if stride < 0 {
                 return None;
@@ -259,32 +396,34 @@ impl Tile<'_> {
         Some(span)
     }
 
-    /// Whether a single row may be summed in several chains: one reduced loop, with a step that is not negative.
-    fn chained(&self) -> bool {
-        matches!(&self.c.inner[..], [only]
-            if self.c.a_index.coefficient(only.iter).and_then(|s| s.known()).is_some_and(|s| s >= 0)
-                && only.extent.known().is_none_or(|k| k >= 16))
+    /// In how many chains the sums are made, so that the latency of the multiply-add is hidden: at least eight sums.
+    fn chains(&self, sums: usize) -> usize {
+        let run = self.c.inner.last().map(|l| l.extent.known());
+        match run {
+            Some(Some(..16)) | None => 1,
+            _ => match sums {
+                ..=3 => 4,
+                4..=7 => 2,
+                _ => 1,
+            },
+        }
     }
 }
 
-/// Rows as tiles: `(rows of a tile, number of tiles)`, all at once six, five or four where that is possible.
-fn split_rows(rows: i64) -> Vec<(i64, i64)> {
-    for five_or_four in 0..=rows / 4 {
-        // As many tiles of six as leave a rest of fives and fours.
-        for fours in 0..=five_or_four {
-            let fives = five_or_four - fours;
-            let rest = rows - 5 * fives - 4 * fours;
-            if rest >= 0 && rest % ROWS == 0 {
-                let parts = [(ROWS, rest / ROWS), (5, fives), (4, fours)];
-                return parts.into_iter().filter(|(_, count)| *count > 0).collect();
-            }
-        }
-        if five_or_four > 5 {
-            break;
-        }
+/// The name of a sum.
+fn sum(row: usize, vector: usize, chain: usize, chains: usize) -> String {
+    if chains == 1 { format!("c{row}{vector}") } else { format!("c{row}{vector}_{chain}") }
+}
+
+/// Rows as tiles of at most `most`, of two neighbouring heights: `(rows of a tile, number of tiles)`.
+fn split_rows(rows: i64, most: i64) -> Vec<(i64, i64)> {
+    let tiles = (rows + most - 1) / most;
+    if tiles == 0 {
+        return vec![];
     }
-    // 1, 2, 3 and 7 rows.
-    if rows > ROWS { vec![(ROWS, 1), (rows - ROWS, 1)] } else { vec![(rows, 1)] }
+    let (height, taller) = (rows / tiles, rows % tiles);
+    let parts = [(height + 1, taller), (height, tiles - taller)];
+    parts.into_iter().filter(|(_, count)| *count > 0).collect()
 }
 
 #[cfg(test)]
@@ -294,10 +433,13 @@ mod tests {
     #[test]
     fn rows_are_covered() {
         for rows in 1..500 {
-            let parts = split_rows(rows);
-            assert_eq!(parts.iter().map(|(h, n)| h * n).sum::<i64>(), rows);
-            let small = parts.iter().any(|(h, _)| *h < 4);
-            assert_eq!(small, rows < 4 || rows == 7, "{rows}: {parts:?}");
+            for most in [6, 10] {
+                let parts = split_rows(rows, most);
+                assert_eq!(parts.iter().map(|(h, n)| h * n).sum::<i64>(), rows);
+                assert!(parts.iter().all(|(h, _)| *h <= most));
+                // No tile is less than half of the largest where there are several.
+                assert!(rows <= most || parts.iter().all(|(h, _)| 2 * h >= most), "{rows}: {parts:?}");
+            }
         }
     }
 }

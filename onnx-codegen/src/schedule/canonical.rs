@@ -74,13 +74,20 @@ fn call(program: &mut Program, raw: RawCall, known: &mut HashMap<Kernel, usize>)
             c.b = renaming.var(c.b);
             c.output = renaming.var(c.output);
         }
+        Body::Border(b) => {
+            renaming.int(&mut b.outer);
+            renaming.int(&mut b.inner);
+            for (before, extent, after) in &mut b.axes {
+                [before, extent, after].into_iter().for_each(|x| renaming.int(x));
+            }
+            b.output = renaming.var(b.output);
+        }
     }
     let arguments = renaming.vars.clone();
     let params: Vec<Param> = arguments
         .iter()
         .map(|var| {
-            let mut len =
-                if *var == output { raw.len.clone() } else { Int::product(renaming.program.module.shape(*var)) };
+            let mut len = if *var == output { raw.len.clone() } else { renaming.program.len(*var) };
             renaming.int(&mut len);
             let access = match (*var == output, updates) {
                 (true, true) => Access::Update,

@@ -5,6 +5,7 @@
 //! One operand is packed in panels of columns, at build time where it is constant; the other is read in place.
 
 use super::collapse::{self, Indexed};
+use super::iteration;
 use super::kernel::{Body, Contraction, Loop};
 use super::lower::{RawCall, Scheduler};
 use crate::tensor::{Binary, Kind, Load, Scalar};
@@ -54,7 +55,12 @@ pub(super) fn plan(scheduler: &Scheduler, var: Var, inner_extents: &[Int], body:
             }
         }
     };
-    attempts.into_iter().find_map(|(a, b)| roles(scheduler, var, inner_extents, dtype, a, b))
+    attempts.into_iter().find_map(|(a, b)| {
+        let mut plan = roles(scheduler, var, inner_extents, dtype, a, b)?;
+        plan.split(scheduler);
+        let (_, index) = plan.operand(scheduler)?;
+        is_affine(&index).then_some(plan)
+    })
 }
 
 fn roles(scheduler: &Scheduler, var: Var, inner_extents: &[Int], dtype: DType, a: &Load, b: &Load) -> Option<Plan> {
@@ -112,6 +118,43 @@ fn is_affine(x: &Int) -> bool {
 }
 
 impl Plan {
+    /// Channels that lie in blocks are reduced by two loops, the one inside of a block last: so what lies together in
+    /// memory is read together.
+    fn split(&mut self, scheduler: &Scheduler) {
+        let Some(layout) = scheduler.layouts.of_load(&self.a) else { return };
+        let Some(channel) = self.a.index.get(1).and_then(iteration::unit).filter(|k| self.inner.contains(k)) else {
+            return;
+        };
+        self.inner.retain(|k| *k != channel);
+        let block = layout.block;
+        match self.extents[channel].known() {
+            Some(extent) if extent > block && extent % block == 0 => {
+                let inside = self.extents.len();
+                let mut with: Vec<Int> = (0..inside).map(Int::iter).collect();
+                with[channel] = Int::iter(channel) * block + Int::iter(inside);
+                self.extents[channel] = Int::from(extent / block);
+                self.extents.push(Int::from(block));
+                let scope = Scope { symbols: scheduler.symbols(), extents: &self.extents };
+                for index in self.a.index.iter_mut().chain(&mut self.b.index) {
+                    *index = scope.replace(index, &with);
+                }
+                self.inner.insert(0, channel);
+                self.inner.push(inside);
+            }
+            _ => self.inner.push(channel),
+        }
+    }
+
+    /// The operand that is read in place, and the flat index there.
+    fn operand(&self, scheduler: &Scheduler) -> Option<(Var, Int)> {
+        let scope = Scope { symbols: scheduler.symbols(), extents: &self.extents };
+        let load = Scalar::load(self.dtype, self.a.tensor, self.a.index.clone());
+        match &*scheduler.flatten(&scope, &load).kind {
+            Kind::Load(load) => Some((load.tensor, load.index.first()?.clone())),
+            _ => None,
+        }
+    }
+
     /// The kernel, and the one that packs its operand while running, if that is not constant.
     pub fn build(
         self,
@@ -160,12 +203,7 @@ impl Plan {
         let symbols = scheduler.module.symbols.clone();
         let symbols = &symbols;
         let scope = Scope { symbols, extents: &extents };
-        let a_load = Scalar::load(self.dtype, self.a.tensor, self.a.index.clone());
-        let a_flat = scheduler.flatten(&scope, &a_load);
-        let (a, mut a_index) = match &*a_flat.kind {
-            Kind::Load(load) => (load.tensor, load.index.first().cloned().unwrap_or_default()),
-            _ => (self.a.tensor, Int::ZERO),
-        };
+        let (a, mut a_index) = self.operand(scheduler).unwrap_or((self.a.tensor, Int::ZERO));
         let places: Vec<Int> = self.panels.iter().map(|k| Int::iter(*k)).collect();
         let sizes: Vec<Int> = self.panels.iter().map(extent).collect();
         let mut b_base = scope.linear(&places, &sizes) * &block;

@@ -70,6 +70,7 @@ fn candidate(program: &Program, call: &RawCall, dies: impl Fn(Var) -> bool) -> O
         Body::Map(m) => (vec![&m.value], &m.store, vec![]),
         Body::Reduce(r) => (vec![&r.epilogue], &r.store, r.value.reads()),
         Body::Contraction(c) => (vec![&c.epilogue], &c.store, vec![c.a, c.b]),
+        Body::Border(_) => return None,
     };
     let dtype = program.module.dtype(call.output);
     let mut positions: HashMap<Var, bool> = HashMap::new();
@@ -95,7 +96,8 @@ fn candidate(program: &Program, call: &RawCall, dies: impl Fn(Var) -> bool) -> O
                 && *var != super::kernel::ACCUMULATOR
                 && !used_elsewhere.contains(var)
                 && program.module.dtype(*var) == dtype
-                && Int::product(program.module.shape(*var)) == call.len
+                && program.len(*var) == call.len
+                && program.layouts.get(var) == program.layouts.get(&call.output)
                 && dies(*var)
         })
         .map(|(var, _)| var)

@@ -49,6 +49,21 @@ pub enum Body {
     Map(Box<Map>),
     Reduce(Box<Reduce>),
     Contraction(Box<Contraction>),
+    Border(Box<Border>),
+}
+
+/// Fills what lies around the elements of an image: `output[.., 0..before, ..]` and `output[.., before + extent.., ..]`
+/// along every axis of `axes`.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Border {
+    pub output: Var,
+    /// Images.
+    pub outer: Int,
+    /// Of every spatial axis: elements before, inside and after.
+    pub axes: Vec<(Int, Int, Int)>,
+    /// Elements of a pixel.
+    pub inner: Int,
+    pub value: Scalar,
 }
 
 /// `output[store] = value` for all iterations.
@@ -116,6 +131,7 @@ impl Body {
             Body::Map(m) => m.value.reads(),
             Body::Reduce(r) => [r.value.reads(), r.epilogue.reads()].concat(),
             Body::Contraction(c) => [vec![c.a, c.b], c.epilogue.reads()].concat(),
+            Body::Border(_) => vec![],
         };
         reads.retain(|var| *var != ACCUMULATOR);
         reads
@@ -129,6 +145,7 @@ impl Kernel {
             Body::Map(m) => vec![&m.value],
             Body::Reduce(r) => vec![&r.value, &r.epilogue],
             Body::Contraction(c) => vec![&c.epilogue],
+            Body::Border(b) => vec![&b.value],
         }
     }
 
@@ -139,6 +156,9 @@ impl Kernel {
 
     /// Whether the kernel only moves elements.
     pub fn is_movement(&self) -> bool {
+        if matches!(self.body, Body::Border(_)) {
+            return true;
+        }
         let Body::Map(map) = &self.body else { return false };
         let mut movement = true;
         map.value.visit(&mut |s| {
@@ -162,6 +182,18 @@ impl Kernel {
         let sizes = (0..self.sizes.len()).map(|k| names.sym(Sym(k as u32)));
         let list: Vec<String> = params.chain(sizes).collect();
         let mut out = Lines { text: format!("kernel {name}({})\n", list.join(", ")), depth: 1 };
+        if let Body::Border(b) = &self.body {
+            out.line(&format!("for each of {} images", b.outer.show(&names)));
+            out.depth += 1;
+            for (before, extent, after) in &b.axes {
+                let [before, extent, after] = [before, extent, after].map(|x| x.show(&names));
+                out.line(&format!("around {before} | {extent} | {after}"));
+                out.depth += 1;
+            }
+            let (name, inner) = (names.var(b.output), b.inner.show(&names));
+            out.line(&format!("{name}[..; {inner}] = {}", b.value.show(&names)));
+            return out.text;
+        }
         let target = |output: &Var, store: &Int| format!("{}[{}]", names.var(*output), store.show(&names));
         match &self.body {
             Body::Map(m) => {
@@ -190,6 +222,7 @@ impl Kernel {
                 out.depth = outer;
                 out.line(&format!("{} = {}", target(&c.output, &c.store), c.epilogue.show(&names)));
             }
+            Body::Border(_) => {}
         }
         out.text
     }

@@ -1,10 +1,11 @@
 //! Tensor expressions become kernels, in the order of their statements.
 
-use super::kernel::{ACCUMULATOR, Body, Loop, Map, Reduce, flat_load};
-use super::{Branch, Program, Step, canonical, collapse, contraction, in_place};
+use super::kernel::{ACCUMULATOR, Body, Border, Loop, Map, Reduce, flat_load};
+use super::layout::{self, Layouts};
+use super::{Branch, Program, Step, canonical, collapse, contraction, in_place, iteration};
 use crate::optimize::{Uses, relayout};
 use crate::tensor::module::{Block, Value};
-use crate::tensor::{Combine, Kind, Load, Module, Op, Scalar, Statement, Type};
+use crate::tensor::{Combine, Kind, Literal, Module, Op, Scalar, Statement, Type};
 use crate::types::int::{Atom, Element};
 use crate::types::{Int, Scope, Symbols, TensorData, Var};
 use std::collections::{BTreeMap, HashMap};
@@ -24,9 +25,11 @@ pub(super) struct RawCall {
 pub fn schedule(mut module: Module) -> Program {
     let uses = Uses::of(&module);
     let body = std::mem::take(&mut module.body);
+    let layouts = layout::choose(&module, &body);
     let mut scheduler = Scheduler {
         module,
         uses,
+        layouts,
         constants: BTreeMap::new(),
         aliases: HashMap::new(),
         packed: HashMap::new(),
@@ -34,8 +37,9 @@ pub fn schedule(mut module: Module) -> Program {
     };
     let mut steps = scheduler.block(&body);
     let results: Vec<Var> = body.results.iter().map(|var| scheduler.output(*var, &mut steps)).collect();
-    let Scheduler { module, constants, aliases, hosts, .. } = scheduler;
-    let mut program = Program { module, kernels: Vec::new(), constants, aliases, steps: Vec::new(), results };
+    let Scheduler { module, constants, aliases, hosts, layouts, .. } = scheduler;
+    let layouts = layouts.layouts;
+    let mut program = Program { module, kernels: Vec::new(), constants, aliases, layouts, steps: Vec::new(), results };
     in_place::choose(&mut program, &steps, &hosts);
     canonical::finish(&mut program, steps);
     program
@@ -44,6 +48,7 @@ pub fn schedule(mut module: Module) -> Program {
 pub(super) struct Scheduler {
     pub module: Module,
     uses: Uses,
+    pub layouts: Layouts,
     pub constants: BTreeMap<Var, TensorData>,
     aliases: HashMap<Var, Var>,
     /// Constants packed already, by what is read.
@@ -119,7 +124,10 @@ impl Scheduler {
                                 self.reduce(*reduce, p.combine, &p.extents, &p.body, Some(epilogue), &mut steps);
                             }
                         }
+                        // The same memory as what it pads.
+                        None if self.layouts.views.contains_key(var) => {}
                         None => {
+                            steps.extend(self.border(*var).map(Step::Call));
                             let call = self.map(*var, body);
                             steps.push(Step::Call(call));
                         }
@@ -238,12 +246,14 @@ impl Scheduler {
     }
 
     pub fn map_of(&mut self, shape: &[Int], output: Var, body: &Scalar) -> RawCall {
-        let mut extents = shape.to_vec();
+        let index: Vec<Int> = (0..shape.len()).map(Int::iter).collect();
+        let result = iteration::result(&self.layouts, output, &index, shape);
+        let iteration = iteration::iterate(&self.layouts, shape, &[], body, result, false);
+        let mut extents = iteration.extents;
         let scope = Scope { symbols: &self.module.symbols, extents: &extents };
-        let mut value = self.flatten(&scope, body);
-        let iters: Vec<Int> = (0..shape.len()).map(Int::iter).collect();
-        let mut store = scope.linear(&iters, shape);
-        let mut loops = loops_over(0, shape);
+        let mut value = self.flatten(&scope, &replaced(&scope, body, &iteration.with));
+        let mut store = self.place(&scope, output, &iteration.with, shape);
+        let mut loops = loops_over(0, &extents);
         let symbols = &self.module.symbols;
         let mut indexed = collapse::Indexed { ints: vec![&mut store], scalars: vec![&mut value] };
         collapse::drop_single(symbols, &extents, &mut [&mut loops], &mut indexed);
@@ -251,7 +261,41 @@ impl Scheduler {
         collapse::renumber(symbols, &extents, &mut [&mut loops], &mut indexed);
         let origins = self.module.value(output).origins.clone();
         let body = Body::Map(Box::new(Map { loops, output, store, value }));
-        RawCall { body, output, len: Int::product(shape), origins }
+        RawCall { body, output, len: self.len(output, shape), origins }
+    }
+
+    /// Elements that a value has in memory.
+    fn len(&self, var: Var, shape: &[Int]) -> Int {
+        self.layouts.layouts.get(&var).map_or_else(|| Int::product(shape), |layout| layout.len(shape))
+    }
+
+    /// Where an element of a value lies.
+    fn place(&self, scope: &Scope<'_>, var: Var, index: &[Int], shape: &[Int]) -> Int {
+        match self.layouts.layouts.get(&var) {
+            Some(layout) => scope.linear(&layout.index(scope, index, shape), &layout.dims(shape)),
+            None => scope.linear(index, shape),
+        }
+    }
+
+    /// Fills what lies around a value, where its layout has something there.
+    fn border(&self, var: Var) -> Option<RawCall> {
+        let layout = self.layouts.layouts.get(&var).filter(|layout| layout.has_halo())?;
+        let shape = self.module.shape(var);
+        let dtype = self.module.dtype(var);
+        let value = Scalar::literal(dtype, layout.fill.clone().unwrap_or_else(|| Literal::zero(dtype)));
+        let len = layout.len(shape);
+        let axes: Vec<(Int, Int, Int)> = shape
+            .iter()
+            .zip(&layout.halo)
+            .skip(2)
+            .map(|(extent, (before, after))| (before.clone(), extent.clone(), after.clone()))
+            .collect();
+        let inner = Int::from(layout.block);
+        let channels = shape.get(1).and_then(Int::known)?;
+        let outer = shape.first()? * (channels / layout.block);
+        let origins = self.module.value(var).origins.clone();
+        let border = Border { output: var, outer, axes, inner, value };
+        Some(RawCall { body: Body::Border(Box::new(border)), output: var, len, origins })
     }
 
     fn reduce(
@@ -264,44 +308,56 @@ impl Scheduler {
         steps: &mut Vec<Step<RawCall>>,
     ) {
         let shape = self.module.shape(var).to_vec();
-        let mut extents: Vec<Int> = shape.iter().chain(inner_extents).cloned().collect();
         let output = epilogue.as_ref().map_or(var, |e| e.map);
+        let output_shape = self.module.shape(output).to_vec();
         let mut origins = self.module.value(var).origins.clone();
         origins.extend(&self.module.value(output).origins);
         origins.sort();
         origins.dedup();
+        steps.extend(self.border(output).map(Step::Call));
+        let len = self.len(output, &output_shape);
 
+        // The element of the output that an iteration over the reduction's own axes makes.
         let iters: Vec<Int> = (0..shape.len()).map(Int::iter).collect();
-        let scope = Scope { symbols: &self.module.symbols, extents: &extents };
-        let mut store = scope.linear(&iters, &shape);
-        let accumulator = Scalar::load(self.module.dtype(var), ACCUMULATOR, vec![]);
-        let mut finish = match &epilogue {
-            None => accumulator,
-            Some(e) => {
-                let index = scope.unravel(&store, self.module.shape(e.map));
-                let body = e.body.rewrite(&mut |x| scope.replace(x, &index), &mut |dtype, load| {
-                    if load.tensor == e.read { accumulator.clone() } else { Scalar::new(dtype, Kind::Load(load)) }
-                });
-                self.flatten(&scope, &body)
-            }
+        let scope = Scope { symbols: &self.module.symbols, extents: &shape };
+        let index = match shape == output_shape {
+            true => iters,
+            false => scope.unravel(&scope.linear(&iters, &shape), &output_shape),
         };
-        let len = Int::product(&shape);
+        let accumulator = Scalar::load(self.module.dtype(var), ACCUMULATOR, vec![]);
+        let finish = match &epilogue {
+            None => accumulator,
+            Some(e) => e.body.rewrite(&mut |x| scope.replace(x, &index), &mut |dtype, load| {
+                if load.tensor == e.read { accumulator.clone() } else { Scalar::new(dtype, Kind::Load(load)) }
+            }),
+        };
 
         if combine == Combine::Sum
             && let Some(plan) = contraction::plan(self, var, inner_extents, body)
         {
+            let extents: Vec<Int> = shape.iter().chain(inner_extents).cloned().collect();
+            let scope = Scope { symbols: &self.module.symbols, extents: &extents };
+            let store = self.place(&scope, output, &index, &output_shape);
+            let finish = self.flatten(&scope, &finish);
             let (packing, body) = plan.build(self, output, store, finish);
             steps.extend(packing.map(Step::Call));
             steps.push(Step::Call(RawCall { body, output, len, origins }));
             return;
         }
+        let result = iteration::result(&self.layouts, output, &index, &output_shape);
+        let positions = matches!(combine, Combine::ArgMin { .. } | Combine::ArgMax { .. });
+        let iteration = iteration::iterate(&self.layouts, &shape, inner_extents, body, result, positions);
+        let mut extents = iteration.extents;
         let scope = Scope { symbols: &self.module.symbols, extents: &extents };
-        let mut value = self.flatten(&scope, body);
-        let mut loops = loops_over(0, &shape);
-        let mut inner = loops_over(shape.len(), inner_extents);
+        let mut value = self.flatten(&scope, &replaced(&scope, body, &iteration.with));
+        let mut finish = self.flatten(&scope, &replaced(&scope, &finish, &iteration.with));
+        let index: Vec<Int> = index.iter().map(|x| scope.replace(x, &iteration.with)).collect();
+        let mut store = self.place(&scope, output, &index, &output_shape);
+        let (outer, reduced) = extents.split_at(iteration.outer);
+        let mut loops = loops_over(0, outer);
+        let mut inner = loops_over(outer.len(), reduced);
         let symbols = &self.module.symbols;
         let mut indexed = collapse::Indexed { ints: vec![&mut store], scalars: vec![&mut value, &mut finish] };
-        let positions = matches!(combine, Combine::ArgMin { .. } | Combine::ArgMax { .. });
         if positions {
             // The one reduced loop counts positions: it stays even if it is single.
             collapse::drop_single(symbols, &extents, &mut [&mut loops], &mut indexed);
@@ -352,13 +408,12 @@ impl Scheduler {
             if load.tensor == ACCUMULATOR {
                 return Scalar::new(dtype, Kind::Load(load));
             }
-            let shape = self.module.shape(load.tensor);
-            let Load { tensor, index, outside } = load;
-            let flat = scope.linear(&index, shape);
+            let (tensor, at) = self.layouts.resolve(&load);
+            let flat = self.place(scope, tensor, &at, self.module.shape(tensor));
             let read = flat_load(dtype, self.root(tensor), flat);
-            match outside {
+            match load.outside {
                 None => read,
-                Some(outside) => inside(scope, &index, shape).select(read, outside),
+                Some(outside) => inside(scope, &load.index, self.module.shape(load.tensor)).select(read, outside),
             }
         })
     }
@@ -401,6 +456,11 @@ fn inside(scope: &Scope<'_>, index: &[Int], shape: &[Int]) -> Scalar {
         }
     }
     all
+}
+
+/// An expression over other iterators.
+fn replaced(scope: &Scope<'_>, body: &Scalar, with: &[Int]) -> Scalar {
+    body.rewrite(&mut |x| scope.replace(x, with), &mut |dtype, load| Scalar::new(dtype, Kind::Load(load)))
 }
 
 fn loops_over(first: usize, extents: &[Int]) -> Vec<Loop> {

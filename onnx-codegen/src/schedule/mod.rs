@@ -4,10 +4,12 @@ mod canonical;
 mod collapse;
 mod contraction;
 mod in_place;
+mod iteration;
 pub mod kernel;
+pub mod layout;
 mod lower;
 
-pub use kernel::{Access, Body, Contraction, Kernel, Loop, Map, Param, Reduce};
+pub use kernel::{Access, Body, Border, Contraction, Kernel, Loop, Map, Param, Reduce};
 pub use lower::schedule;
 
 use crate::tensor::module::{Condition, Source, Statement};
@@ -28,6 +30,8 @@ pub struct Program {
     pub constants: BTreeMap<Var, TensorData>,
     /// Values that are others under another shape.
     pub aliases: HashMap<Var, Var>,
+    /// Values that do not lie in row-major order.
+    pub layouts: HashMap<Var, layout::Layout>,
     pub steps: Vec<Step>,
     pub results: Vec<Var>,
 }
@@ -78,6 +82,12 @@ pub struct Call {
 }
 
 impl Program {
+    /// Elements that a value has in memory.
+    pub fn len(&self, var: Var) -> Int {
+        let shape = self.module.shape(var);
+        self.layouts.get(&var).map_or_else(|| Int::product(shape), |layout| layout.len(shape))
+    }
+
     /// The value whose memory a value lies in.
     pub fn root(&self, var: Var) -> Var {
         let mut root = var;

@@ -287,6 +287,14 @@ impl Module {
 }
 
 impl Op {
+    /// The blocks inside of the operation.
+    pub fn blocks(&self) -> Vec<&Block> {
+        match self {
+            Op::If { then, otherwise, .. } => vec![then, otherwise],
+            _ => vec![],
+        }
+    }
+
     /// The values that the operation reads, with repetitions; of an `If` also what its blocks read and yield.
     pub fn reads(&self) -> Vec<Var> {
         let elements = |int: &Int| {

@@ -1,0 +1,378 @@
+//! How values lie in memory where that is not row-major.
+//!
+//! Images (batch, channels, then one or more spatial axes) whose channels a convolution sums or makes lie in blocks of
+//! channels, `[N, C/block, spatial.., block]`: then a result of the register tile is stored as whole vectors, and
+//! whatever works per channel has the channels as lanes. A value that is read with padding has that padding around it
+//! in memory, so that the padded tensor is the same memory seen from another origin.
+//!
+//! A layout changes nothing but flat indices: every kernel can read and write every layout. So the choice is made by
+//! what pays, and needs no conversions.
+
+use crate::optimize::is_product;
+use crate::tensor::module::Block;
+use crate::tensor::{Combine, Kind, Literal, Load, Module, Op, Scalar, Statement};
+use crate::types::int::Atom;
+use crate::types::{Int, Scope, Var};
+use std::collections::{HashMap, HashSet};
+
+/// Blocks of channels, the best first: a panel of the register tile, and a vector.
+const BLOCKS: [i64; 2] = [16, 8];
+
+/// The layout of an image.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Layout {
+    /// Channels that lie together. With all of them in one block the pixels are rows.
+    pub block: i64,
+    /// Elements before and after each axis.
+    pub halo: Vec<(Int, Int)>,
+    /// What the halo holds.
+    pub fill: Option<Literal>,
+}
+
+impl Layout {
+    /// Whether all channels of a pixel lie together.
+    fn whole(&self, shape: &[Int]) -> bool {
+        shape.get(1).is_some_and(|c| c.is(self.block))
+    }
+
+    /// The dims in memory.
+    pub fn dims(&self, shape: &[Int]) -> Vec<Int> {
+        let mut dims: Vec<Int> = shape.iter().zip(&self.halo).map(|(d, (before, after))| d + before + after).collect();
+        if self.whole(shape) {
+            dims.remove(1);
+        } else if let (Some(c), Some(channels)) = (dims.get_mut(1), shape.get(1).and_then(Int::known)) {
+            *c = Int::from(channels / self.block);
+        }
+        dims.push(Int::from(self.block));
+        dims
+    }
+
+    /// The index in memory of an element.
+    pub fn index(&self, scope: &Scope<'_>, index: &[Int], shape: &[Int]) -> Vec<Int> {
+        let mut at: Vec<Int> = index.iter().zip(&self.halo).map(|(i, (before, _))| i + before).collect();
+        let Some(channel) = index.get(1) else { return at };
+        if self.whole(shape) {
+            at.remove(1);
+            at.push(channel.clone());
+            return at;
+        }
+        let block = Int::from(self.block);
+        at[1] = scope.div(channel, &block);
+        at.push(scope.rem(channel, &block));
+        at
+    }
+
+    /// Elements in memory.
+    pub fn len(&self, shape: &[Int]) -> Int {
+        Int::product(&self.dims(shape))
+    }
+
+    /// Whether there is something around the elements.
+    pub fn has_halo(&self) -> bool {
+        self.halo.iter().any(|(before, after)| !before.is(0) || !after.is(0))
+    }
+
+    /// Iterators over the elements in the order of memory: their extents, and the index of the element.
+    pub fn iterate(&self, shape: &[Int]) -> (Vec<Int>, Vec<Int>) {
+        let bare = Layout { halo: vec![(Int::ZERO, Int::ZERO); self.halo.len()], ..self.clone() };
+        let extents = bare.dims(shape);
+        let last = Int::iter(extents.len() - 1);
+        let mut index: Vec<Int> = (0..extents.len() - 1).map(Int::iter).collect();
+        match self.whole(shape) {
+            true => index.insert(1, last),
+            false => index[1] = Int::iter(1) * self.block + last,
+        }
+        (extents, index)
+    }
+}
+
+/// A value that is another one seen from before its origin.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct View {
+    pub source: Var,
+    /// What is to be subtracted from an index, for every axis.
+    pub before: Vec<Int>,
+}
+
+/// The layouts of a module.
+#[derive(Default, Debug)]
+pub struct Layouts {
+    pub layouts: HashMap<Var, Layout>,
+    pub views: HashMap<Var, View>,
+}
+
+impl Layouts {
+    /// The value that a load reads, and the index in it.
+    pub fn resolve(&self, load: &Load) -> (Var, Vec<Int>) {
+        match self.views.get(&load.tensor) {
+            Some(view) => (view.source, load.index.iter().zip(&view.before).map(|(i, b)| i - b).collect()),
+            None => (load.tensor, load.index.clone()),
+        }
+    }
+
+    /// The layout of what a load reads.
+    pub fn of_load(&self, load: &Load) -> Option<&Layout> {
+        let source = self.views.get(&load.tensor).map_or(load.tensor, |v| v.source);
+        self.layouts.get(&source)
+    }
+}
+
+/// Chooses the layouts of all values that kernels make.
+pub fn choose(module: &Module, body: &Block) -> Layouts {
+    let mut layouts = Layouts::default();
+    choose_in(module, body, &mut layouts);
+    layouts
+}
+
+fn choose_in(module: &Module, block: &Block, layouts: &mut Layouts) {
+    for statement in &block.statements {
+        if let Statement::Let { op, .. } = statement {
+            op.blocks().into_iter().for_each(|inner| choose_in(module, inner, layouts));
+        }
+    }
+    let mut chooser = Chooser::new(module, block);
+    chooser.spread();
+    let blocks = chooser.blocks();
+    for (var, block) in &blocks {
+        let halo = vec![(Int::ZERO, Int::ZERO); module.shape(*var).len()];
+        layouts.layouts.insert(*var, Layout { block: *block, halo, fill: None });
+    }
+    for (padded, load, outside) in chooser.pads() {
+        view(module, padded, load, outside, layouts);
+    }
+}
+
+/// What a statement makes, if it is a kernel's.
+struct Made<'a> {
+    var: Var,
+    body: &'a Scalar,
+    /// Extents of all iterators.
+    extents: Vec<Int>,
+    combine: Option<Combine>,
+}
+
+struct Chooser<'a> {
+    module: &'a Module,
+    made: Vec<Made<'a>>,
+    /// Values that could have a layout.
+    free: HashSet<Var>,
+    /// Values that shall have one.
+    chosen: HashSet<Var>,
+    /// What a reshaped value is of.
+    reshaped: HashMap<Var, Var>,
+}
+
+impl<'a> Chooser<'a> {
+    fn new(module: &'a Module, block: &'a Block) -> Chooser<'a> {
+        let mut made = Vec::new();
+        let mut free = HashSet::new();
+        let mut bound: HashSet<Var> = block.results.iter().copied().collect();
+        let mut reshaped = HashMap::new();
+        for statement in &block.statements {
+            let Statement::Let { results, op } = statement else {
+                bound.extend(statement.reads());
+                continue;
+            };
+            let (body, inner, combine) = match op {
+                Op::Map(body) => (body, &[][..], None),
+                Op::Reduce { combine, extents, body } => (body, &extents[..], Some(*combine)),
+                _ => {
+                    if let (Op::Reshape(source), [var]) = (op, &results[..]) {
+                        reshaped.insert(*var, *source);
+                    }
+                    bound.extend(statement.reads());
+                    continue;
+                }
+            };
+            let [var] = results[..] else { continue };
+            // Elements of integer tensors are read as plain memory.
+            body.visit_ints(&mut |x| {
+                x.visit(&mut |atom| {
+                    if let Atom::Element(e) = atom {
+                        bound.insert(e.tensor);
+                    }
+                })
+            });
+            let shape = module.shape(var);
+            let spatial = shape.len() > 2 && shape[2..].iter().any(|d| !d.is(1));
+            if spatial && shape[1].known().is_some_and(|c| c >= 8) && module.dtype(var).size().is_some() {
+                free.insert(var);
+            }
+            made.push(Made { var, body, extents: shape.iter().chain(inner).cloned().collect(), combine });
+        }
+        free.retain(|var| !bound.contains(var));
+        Chooser { module, made, free, chosen: HashSet::new(), reshaped }
+    }
+
+    /// The value under its first shape.
+    fn source(&self, var: Var) -> Var {
+        self.reshaped.get(&var).copied().unwrap_or(var)
+    }
+
+    /// Which values shall have channels in blocks: what convolutions and windows read and make, and what is made of such
+    /// values channel by channel.
+    fn spread(&mut self) {
+        let mut wanted = HashSet::new();
+        for made in &self.made {
+            if made.combine == Some(Combine::Sum)
+                && let Some(data) = self.convolved(made)
+            {
+                wanted.insert(data);
+                wanted.insert(made.var);
+            }
+        }
+        self.chosen = wanted.intersection(&self.free).copied().collect();
+        let mut reads_chosen = self.chosen.clone();
+        for made in &self.made {
+            // The sum itself has no place in memory where a map finishes it, and has other axes with groups.
+            let mut finishes = wanted.contains(&made.var);
+            made.body.visit(&mut |s| {
+                let Kind::Load(load) = &*s.kind else { return };
+                finishes |= reads_chosen.contains(&load.tensor) && load.index.len() > 2
+                    || wanted.contains(&self.source(load.tensor));
+            });
+            if finishes && self.free.contains(&made.var) {
+                reads_chosen.insert(made.var);
+                wanted.insert(made.var);
+            }
+        }
+        self.chosen.extend(reads_chosen);
+    }
+
+    /// The image that a sum of products convolves with constant or other weights: the weights do not know the axes along
+    /// which the window moves, the image's channel is summed or is one that both know.
+    fn convolved(&self, made: &Made<'_>) -> Option<Var> {
+        if !is_product(made.body) {
+            return None;
+        }
+        let Kind::Binary(_, a, b) = &*made.body.kind else { return None };
+        let (Kind::Load(a), Kind::Load(b)) = (&*a.kind, &*b.kind) else { return None };
+        let rank = self.module.shape(made.var).len();
+        [(a, b), (b, a)].into_iter().find_map(|(image, weights)| {
+            let [_, channel, spatial @ ..] = &image.index[..] else { return None };
+            let moves =
+                |x: &Int| (0..rank).any(|k| x.mentions_iter(k) && !weights.index.iter().any(|w| w.mentions_iter(k)));
+            let fixed = |x: &Int| (0..rank).all(|k| !x.mentions_iter(k));
+            let slides =
+                !spatial.is_empty() && spatial.iter().any(moves) && spatial.iter().all(|x| moves(x) || fixed(x));
+            let known = (0..made.extents.len())
+                .any(|k| channel.mentions_iter(k) && weights.index.iter().any(|w| w.mentions_iter(k)));
+            (slides && (known || channel.is(0))).then_some(image.tensor)
+        })
+    }
+
+    /// The block of every chosen value: one for all that are read channel by channel by each other.
+    fn blocks(&self) -> HashMap<Var, i64> {
+        let mut groups: HashMap<Var, Var> = self.chosen.iter().map(|v| (*v, *v)).collect();
+        fn find(groups: &HashMap<Var, Var>, var: Var) -> Var {
+            let mut root = var;
+            while let Some(next) = groups.get(&root).filter(|next| **next != root) {
+                root = *next;
+            }
+            root
+        }
+        // Divisors that the blocks must have, by value.
+        let mut divisors: HashMap<Var, Vec<i64>> = HashMap::new();
+        for var in &self.chosen {
+            if let Some(channels) = self.module.shape(*var).get(1).and_then(Int::known) {
+                divisors.entry(*var).or_default().push(channels);
+            }
+        }
+        for made in &self.made {
+            let rank = self.module.shape(made.var).len();
+            // The columns of a grouped convolution are those of one group.
+            let grouped = made.combine == Some(Combine::Sum) && rank > 3;
+            made.body.visit(&mut |s| {
+                let Kind::Load(load) = &*s.kind else { return };
+                let (true, Some(channel)) = (self.chosen.contains(&load.tensor), load.index.get(1)) else { return };
+                for term in channel.terms() {
+                    let [Atom::Iter(iter)] = &term.factors[..] else { continue };
+                    match (term.coef, made.extents.get(iter.0 as usize).and_then(Int::known)) {
+                        (1, Some(extent)) => divisors.entry(load.tensor).or_default().push(extent),
+                        (coef, _) if coef > 1 => divisors.entry(load.tensor).or_default().push(coef),
+                        _ => {}
+                    }
+                }
+                if channel.constant() != 0 {
+                    divisors.entry(load.tensor).or_default().push(channel.constant().abs());
+                }
+                if self.chosen.contains(&made.var) && channel.coefficient(1) == Some(Int::ONE) {
+                    let (a, b) = (find(&groups, load.tensor), find(&groups, made.var));
+                    groups.insert(a, b);
+                }
+            });
+            if grouped
+                && let Some(data) = self.convolved(made)
+                && let (Some(per_group), true) = (made.extents.get(2).and_then(Int::known), self.chosen.contains(&data))
+                && self.module.shape(data).len() < rank
+            {
+                // Whoever finishes this sum has the same group of channels.
+                let finished = self
+                    .made
+                    .iter()
+                    .filter(|m| m.body.reads().iter().any(|v| self.source(*v) == made.var))
+                    .map(|m| m.var);
+                for var in finished.filter(|v| self.chosen.contains(v)).collect::<Vec<_>>() {
+                    divisors.entry(var).or_default().push(per_group);
+                }
+            }
+        }
+        let mut of_group: HashMap<Var, Option<i64>> = HashMap::new();
+        let fits = |var: &Var, block: i64| divisors.get(var).is_none_or(|all| all.iter().all(|d| d % block == 0));
+        for var in &self.chosen {
+            let best = BLOCKS.into_iter().find(|b| fits(var, *b));
+            let entry = of_group.entry(find(&groups, *var)).or_insert(best);
+            // The smaller block; none where one of them has none.
+            *entry = match (*entry, best) {
+                (Some(a), Some(b)) => Some(a.min(b)),
+                _ => None,
+            };
+        }
+        let mut blocks = HashMap::new();
+        for var in &self.chosen {
+            let channels = self.module.shape(*var).get(1).and_then(Int::known).unwrap_or(1);
+            let block = of_group.get(&find(&groups, *var)).copied().flatten().unwrap_or(channels);
+            blocks.insert(*var, block);
+        }
+        blocks
+    }
+
+    /// Maps that do nothing but pad: the padded value, the load, and what is around it.
+    fn pads(&self) -> Vec<(Var, Load, Literal)> {
+        let mut pads = Vec::new();
+        for made in self.made.iter().filter(|m| m.combine.is_none() && self.free.contains(&m.var)) {
+            let Kind::Load(load) = &*made.body.kind else { continue };
+            let Some(fill) = load.outside.as_ref().and_then(|o| o.as_const()) else { continue };
+            pads.push((made.var, load.clone(), fill.clone()));
+        }
+        pads
+    }
+}
+
+/// Makes a padded value a view of its source, where that has a layout whose halo can hold the padding.
+fn view(module: &Module, padded: Var, load: Load, fill: Literal, layouts: &mut Layouts) {
+    let (shape, source) = (module.shape(padded), module.shape(load.tensor));
+    let Some(layout) = layouts.layouts.get(&load.tensor) else { return };
+    if layout.fill.as_ref().is_some_and(|known| *known != fill) || load.index.len() != shape.len() {
+        return;
+    }
+    let scope = module.scope(&[]);
+    let mut halo = Vec::new();
+    let mut offsets = Vec::new();
+    for (k, index) in load.index.iter().enumerate() {
+        let before = Int::iter(k) - index;
+        let after = &shape[k] - &before - &source[k];
+        if before.has_iters() || before.has_elements() || !scope.nonneg(&before) || !scope.nonneg(&after) {
+            return;
+        }
+        if k < 2 && !(before.is(0) && after.is(0)) {
+            return;
+        }
+        let known = &layout.halo[k];
+        halo.push((scope.max(&known.0, &before), scope.max(&known.1, &after)));
+        offsets.push(before);
+    }
+    layouts.layouts.insert(load.tensor, Layout { block: layout.block, halo, fill: Some(fill) });
+    layouts.layouts.remove(&padded);
+    layouts.views.insert(padded, View { source: load.tensor, before: offsets });
+}
