@@ -79,6 +79,7 @@ pub fn emit(code: &mut Code, name: &str, kernel: &Kernel) {
         Body::Map(m) => super::map::map(inner, &place, &symbols, m),
         Body::Reduce(r) => reduce(inner, &place, &symbols, r),
         Body::Contraction(c) => super::tile::contraction(inner, &place, &symbols, c),
+        Body::Winograd(w) => super::winograd::winograd(inner, &place, &symbols, w),
         Body::Border(b) => super::border::border(inner, &place, &symbols, b),
     };
     code.append(piece);

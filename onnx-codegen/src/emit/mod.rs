@@ -12,6 +12,7 @@ mod tile;
 mod types;
 mod vector;
 mod weights;
+mod winograd;
 
 use crate::graph::{Model, Namer};
 use crate::memory::{Place, Plan};
@@ -273,6 +274,12 @@ pub fn macs(program: &Program) -> Option<u64> {
                     Body::Contraction(c) => {
                         let (row, column) = (std::slice::from_ref(&c.row), std::slice::from_ref(&c.column));
                         product(&[&c.outer, &c.rows, row, column, &c.inner])
+                    }
+                    // As many as the convolution has, not as few as are done.
+                    Body::Winograd(w) => {
+                        let outputs = Int::product([&w.batch, &w.height, &w.width]).known();
+                        let each = 9i64.checked_mul(w.channels).and_then(|n| n.checked_mul(w.features));
+                        outputs.zip(each).and_then(|(n, each)| u64::try_from(n.checked_mul(each)?).ok())
                     }
                     Body::Map(_) | Body::Reduce(_) | Body::Border(_) => Some(0),
                 };

@@ -8,7 +8,7 @@ use super::code::Code;
 use super::expression::{Place, Writer, iter_name};
 use super::kernel::{Params, close_loops, extents, open_loops};
 use super::types::{register, stored};
-use crate::schedule::kernel::{Contraction, Loop};
+use crate::schedule::kernel::{ACCUMULATOR, Contraction, Loop};
 use crate::tensor::{Kind, Scalar};
 use crate::types::int::Iter;
 use crate::types::{DType, Int, Scope, Symbols};
@@ -20,7 +20,12 @@ fn rows_of(vectors: usize) -> i64 {
 
 pub fn contraction(code: Code, place: &Params<'_>, symbols: &Symbols, c: &Contraction) -> Code {
     let singles = [std::slice::from_ref(&c.column), std::slice::from_ref(&c.row)];
-    let mut extents = extents(&[&c.outer, singles[0], &c.rows, singles[1], &c.inner]);
+    let extents = extents(&[&c.outer, singles[0], &c.rows, singles[1], &c.inner]);
+    inside(code, place, symbols, c, extents)
+}
+
+/// A contraction as a part of a kernel; `extents` are those of all iterators in scope.
+pub fn inside(code: Code, place: &Params<'_>, symbols: &Symbols, c: &Contraction, mut extents: Vec<Int>) -> Code {
     let vector = if c.dtype == DType::F64 { "rt::simd::f64x4" } else { "rt::simd::f32x8" };
     let width = Contraction::width(c.dtype);
     // Columns are panels of vectors of lanes: iterators of their own, in which indices simplify.
@@ -312,44 +317,14 @@ impl Tile<'_> {
         self.line(&format!("let {row} = row{offset};"));
         for v in 0..columns.vectors {
             let (column, store, epilogue) = self.lanes(v);
-            let partial = match (columns.count, columns.variable) {
+            let count = match (columns.count, columns.variable) {
                 (_, true) => Some(format!("usize::min(count.saturating_sub({}), {half})", v * half)),
                 (Some(count), _) if count < (v + 1) * half => Some((count - v * half).to_string()),
                 _ => None,
             };
-            let contiguous = store.coefficient(self.lane) == Some(Int::ONE);
-            let start = self.at(&store, |k| k == self.lane);
-            let name = format!("c{r}{v}");
-            let value = if contiguous { self.vector_epilogue(&epilogue, &name, partial.is_some()) } else { None };
-            match (value, partial) {
-                (Some(value), None) => {
-                    let start = self.w.index(&start);
-                    self.line(&format!("let at = {start};"));
-                    self.line(&format!("{value}.store_slice(&mut {out}[at..at + {half}]);"));
-                }
-                (Some(value), Some(count)) => {
-                    let start = self.w.index(&start);
-                    self.line(&format!("let at = {start};"));
-                    self.line(&format!("let count = {count};"));
-                    self.line(&format!("let mut sums = [0.0; {half}];"));
-                    self.line(&format!("{value}.store_slice(&mut sums);"));
-                    self.line(&format!("{out}[at..at + count].copy_from_slice(&sums[..count]);"));
-                }
-                (None, partial) => {
-                    let lane = self.name(self.lane);
-                    let taken = partial.map_or(String::new(), |count| format!(".take({count})"));
-                    self.line(&format!("let mut sums = [0.0; {half}];"));
-                    self.line(&format!("{name}.store_slice(&mut sums);"));
-                    self.w.open(&format!("for ({lane}, acc) in sums.into_iter().enumerate(){taken} {{"));
-                    let column_name = self.name(c.column.iter);
-                    let text = self.w.index(&column);
-                    self.line(&format!("let {column_name} = {text};"));
-                    let value = self.w.scalar(&epilogue);
-                    let index = self.w.index(&store);
-                    self.line(&format!("{out}[{index}] = {};", stored(c.epilogue.dtype, &value)));
-                    self.w.close("}");
-                }
-            }
+            let column = Some((c.column.iter, column));
+            let lanes = Lanes { lane: self.lane, half, count, store, epilogue, column };
+            finish(&mut self.w, &out, &format!("c{r}{v}"), &lanes);
         }
         self.w.close("}");
     }
@@ -367,12 +342,6 @@ impl Tile<'_> {
             .epilogue
             .rewrite(&mut |x| scope.replace(x, &with), &mut |dtype, load| Scalar::new(dtype, Kind::Load(load)));
         (column, store, epilogue)
-    }
-
-    /// The epilogue of a vector of sums, where it can be done for all lanes at once.
-    fn vector_epilogue(&mut self, epilogue: &Scalar, name: &str, _partial: bool) -> Option<String> {
-        let plain = matches!(&*epilogue.kind, Kind::Load(l) if l.tensor == crate::schedule::kernel::ACCUMULATOR);
-        plain.then(|| name.to_string())
     }
 
     /// An index with the iterators chosen set to zero.
@@ -408,6 +377,57 @@ impl Tile<'_> {
             },
         }
     }
+}
+
+/// A vector of sums and what becomes of it.
+pub struct Lanes {
+    /// The iterator of lanes.
+    pub lane: usize,
+    /// Lanes of a vector.
+    pub half: usize,
+    /// How many lanes there are, where not all are.
+    pub count: Option<String>,
+    /// Where the result of a lane is stored.
+    pub store: Int,
+    pub epilogue: Scalar,
+    /// The iterator that the column has in the expressions, if it has one, and the column of a lane.
+    pub column: Option<(usize, Int)>,
+}
+
+/// Writes the epilogue of a vector of sums and its store: for all lanes at once where that can be done.
+pub fn finish(w: &mut Writer<'_>, out: &str, name: &str, lanes: &Lanes) {
+    let (half, lane) = (lanes.half, iter_name(Iter(lanes.lane as u32)));
+    let plain = matches!(&*lanes.epilogue.kind, Kind::Load(l) if l.tensor == ACCUMULATOR);
+    let contiguous = lanes.store.coefficient(lanes.lane) == Some(Int::ONE);
+    if contiguous && plain {
+        w.open("{");
+        w.code.line(&format!("let {lane} = 0usize;"));
+        let at = w.index(&lanes.store);
+        w.code.line(&format!("let at = {at};"));
+        match &lanes.count {
+            None => w.code.line(&format!("{name}.store_slice(&mut {out}[at..at + {half}]);")),
+            Some(count) => {
+                w.code.line(&format!("let mut sums = [0.0; {half}];"));
+                w.code.line(&format!("{name}.store_slice(&mut sums);"));
+                w.code.line(&format!("let count = {count};"));
+                w.code.line(&format!("{out}[at..at + count].copy_from_slice(&sums[..count]);"));
+            }
+        }
+        w.close("}");
+        return;
+    }
+    let taken = lanes.count.as_ref().map_or(String::new(), |count| format!(".take({count})"));
+    w.code.line(&format!("let mut sums = [0.0; {half}];"));
+    w.code.line(&format!("{name}.store_slice(&mut sums);"));
+    w.open(&format!("for ({lane}, acc) in sums.into_iter().enumerate(){taken} {{"));
+    if let Some((iter, column)) = &lanes.column {
+        let text = w.index(column);
+        w.code.line(&format!("let {} = {text};", iter_name(Iter(*iter as u32))));
+    }
+    let value = w.scalar(&lanes.epilogue);
+    let index = w.index(&lanes.store);
+    w.code.line(&format!("{out}[{index}] = {};", stored(lanes.epilogue.dtype, &value)));
+    w.close("}");
 }
 
 /// The name of a sum.

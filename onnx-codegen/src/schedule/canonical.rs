@@ -40,8 +40,10 @@ fn call(program: &mut Program, raw: RawCall, known: &mut HashMap<Kernel, usize>)
         renaming.var(var);
     }
     let updates = renaming.vars.contains(&output);
-    // The output comes last.
+    // The output comes last, after scratch memory.
     renaming.vars.retain(|var| *var != output);
+    let scratch = raw.body.scratch();
+    renaming.vars.extend(&scratch);
     renaming.vars.push(output);
 
     let mut body = raw.body;
@@ -74,6 +76,17 @@ fn call(program: &mut Program, raw: RawCall, known: &mut HashMap<Kernel, usize>)
             c.b = renaming.var(c.b);
             c.output = renaming.var(c.output);
         }
+        Body::Winograd(w) => {
+            for x in [&mut w.batch, &mut w.down, &mut w.across, &mut w.height, &mut w.width] {
+                renaming.int(x);
+            }
+            renaming.int(&mut w.a_index);
+            renaming.int(&mut w.store);
+            renaming.scalar(&mut w.epilogue);
+            for var in [&mut w.a, &mut w.weights, &mut w.inputs, &mut w.products, &mut w.output] {
+                *var = renaming.var(*var);
+            }
+        }
         Body::Border(b) => {
             renaming.int(&mut b.outer);
             renaming.int(&mut b.inner);
@@ -92,6 +105,7 @@ fn call(program: &mut Program, raw: RawCall, known: &mut HashMap<Kernel, usize>)
             let access = match (*var == output, updates) {
                 (true, true) => Access::Update,
                 (true, false) => Access::Write,
+                _ if scratch.contains(var) => Access::Write,
                 _ => Access::Read,
             };
             Param { dtype: renaming.program.module.dtype(*var), len, access }

@@ -8,6 +8,7 @@ use super::collapse::{self, Indexed};
 use super::iteration;
 use super::kernel::{Body, Contraction, Loop};
 use super::lower::{RawCall, Scheduler};
+use super::winograd;
 use crate::tensor::{Binary, Kind, Load, Scalar};
 use crate::types::int::Atom;
 use crate::types::{DType, Int, Scope, Var};
@@ -17,15 +18,15 @@ const MIN_WORK: i64 = 1024;
 
 /// A contraction, with the roles of its iterators.
 pub(super) struct Plan {
-    dtype: DType,
-    var: Var,
-    a: Load,
-    b: Load,
-    extents: Vec<Int>,
-    outer: Vec<usize>,
-    rows: Vec<usize>,
-    column: usize,
-    inner: Vec<usize>,
+    pub dtype: DType,
+    pub var: Var,
+    pub a: Load,
+    pub b: Load,
+    pub extents: Vec<Int>,
+    pub outer: Vec<usize>,
+    pub rows: Vec<usize>,
+    pub column: usize,
+    pub inner: Vec<usize>,
     /// Iterators outside of the panels that the packed operand knows.
     panels: Vec<usize>,
 }
@@ -163,6 +164,9 @@ impl Plan {
         mut store: Int,
         mut epilogue: Scalar,
     ) -> (Option<RawCall>, Body) {
+        if let Some(body) = winograd::build(&self, scheduler, output, &store, &epilogue) {
+            return (None, body);
+        }
         let width = Contraction::width(self.dtype) as i64;
         let extent = |k: &usize| self.extents[*k].clone();
         let columns = extent(&self.column);

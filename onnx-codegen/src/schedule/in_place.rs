@@ -70,6 +70,7 @@ fn candidate(program: &Program, call: &RawCall, dies: impl Fn(Var) -> bool) -> O
         Body::Map(m) => (vec![&m.value], &m.store, vec![]),
         Body::Reduce(r) => (vec![&r.epilogue], &r.store, r.value.reads()),
         Body::Contraction(c) => (vec![&c.epilogue], &c.store, vec![c.a, c.b]),
+        Body::Winograd(w) => (vec![&w.epilogue], &w.store, vec![w.a, w.weights]),
         Body::Border(_) => return None,
     };
     let dtype = program.module.dtype(call.output);

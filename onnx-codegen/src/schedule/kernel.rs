@@ -50,6 +50,40 @@ pub enum Body {
     Reduce(Box<Reduce>),
     Contraction(Box<Contraction>),
     Border(Box<Border>),
+    Winograd(Box<Winograd>),
+}
+
+/// A 3x3 convolution with stride 1 by minimal filtering F(2x2, 3x3): for blocks of tiles of 2x2 outputs, transforms 4x4
+/// inputs, multiplies with the transformed weights, and transforms back.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Winograd {
+    pub batch: Int,
+    /// Tiles down and across.
+    pub down: Int,
+    pub across: Int,
+    /// Dims of the result.
+    pub height: Int,
+    pub width: Int,
+    /// Tiles of a block.
+    pub block: i64,
+    /// Input and output channels.
+    pub channels: i64,
+    pub features: i64,
+    /// Channels of the image that lie together.
+    pub layout_block: i64,
+    pub a: Var,
+    /// Where the image's elements lie, by batch, block of channels, vector in it, lane, y and x; the origin is the first
+    /// tap of the first output.
+    pub a_index: Int,
+    /// `[panel][16][channel][column]`
+    pub weights: Var,
+    /// Scratch: transformed inputs `[16][tile][channel]`, and their products `[16][tile][column]`.
+    pub inputs: Var,
+    pub products: Var,
+    pub output: Var,
+    /// By batch, column, y and x.
+    pub store: Int,
+    pub epilogue: Scalar,
 }
 
 /// Fills what lies around the elements of an image: `output[.., 0..before, ..]` and `output[.., before + extent.., ..]`
@@ -132,9 +166,18 @@ impl Body {
             Body::Reduce(r) => [r.value.reads(), r.epilogue.reads()].concat(),
             Body::Contraction(c) => [vec![c.a, c.b], c.epilogue.reads()].concat(),
             Body::Border(_) => vec![],
+            Body::Winograd(w) => [vec![w.a, w.weights], w.epilogue.reads()].concat(),
         };
         reads.retain(|var| *var != ACCUMULATOR);
         reads
+    }
+
+    /// Memory that the kernel needs while it runs.
+    pub fn scratch(&self) -> Vec<Var> {
+        match self {
+            Body::Winograd(w) => vec![w.inputs, w.products],
+            _ => vec![],
+        }
     }
 }
 
@@ -146,6 +189,7 @@ impl Kernel {
             Body::Reduce(r) => vec![&r.value, &r.epilogue],
             Body::Contraction(c) => vec![&c.epilogue],
             Body::Border(b) => vec![&b.value],
+            Body::Winograd(w) => vec![&w.epilogue],
         }
     }
 
@@ -221,6 +265,21 @@ impl Kernel {
                 out.line(&format!("acc += {factors}"));
                 out.depth = outer;
                 out.line(&format!("{} = {}", target(&c.output, &c.store), c.epilogue.show(&names)));
+            }
+            Body::Winograd(w) => {
+                let (down, across) = (w.down.show(&names), w.across.show(&names));
+                let (a, weights) = (names.var(w.a), names.var(w.weights));
+                out.line(&format!("for i in 0..{}", w.batch.show(&names)));
+                out.depth += 1;
+                out.line(&format!("tiles of 2x2 in {down} x {across}, {} at a time", w.block));
+                out.depth += 1;
+                let (inputs, products) = (names.var(w.inputs), names.var(w.products));
+                out.line(&format!("{inputs} = transform {a}[{}]", w.a_index.show(&names)));
+                out.line(&format!("panels j in 0..{}", w.features));
+                out.depth += 1;
+                out.line(&format!("{products} = sum of {} {inputs} * {weights}", w.channels));
+                out.line("acc = transform back");
+                out.line(&format!("{} = {}", target(&w.output, &w.store), w.epilogue.show(&names)));
             }
             Body::Border(_) => {}
         }

@@ -137,8 +137,8 @@ fn choose_in(module: &Module, block: &Block, layouts: &mut Layouts) {
         let halo = vec![(Int::ZERO, Int::ZERO); module.shape(*var).len()];
         layouts.layouts.insert(*var, Layout { block: *block, halo, fill: None });
     }
-    for (padded, load, outside) in chooser.pads() {
-        view(module, padded, load, outside, layouts);
+    for (padded, body) in chooser.pads() {
+        view(module, padded, body, layouts);
     }
 }
 
@@ -195,7 +195,7 @@ impl<'a> Chooser<'a> {
             });
             let shape = module.shape(var);
             let spatial = shape.len() > 2 && shape[2..].iter().any(|d| !d.is(1));
-            if spatial && shape[1].known().is_some_and(|c| c >= 8) && module.dtype(var).size().is_some() {
+            if spatial && shape[1].known().is_some_and(|c| c >= 2) && module.dtype(var).size().is_some() {
                 free.insert(var);
             }
             made.push(Made { var, body, extents: shape.iter().chain(inner).cloned().collect(), combine });
@@ -337,41 +337,46 @@ impl<'a> Chooser<'a> {
         blocks
     }
 
-    /// Maps that do nothing but pad: the padded value, the load, and what is around it.
-    fn pads(&self) -> Vec<(Var, Load, Literal)> {
-        let mut pads = Vec::new();
-        for made in self.made.iter().filter(|m| m.combine.is_none() && self.free.contains(&m.var)) {
-            let Kind::Load(load) = &*made.body.kind else { continue };
-            let Some(fill) = load.outside.as_ref().and_then(|o| o.as_const()) else { continue };
-            pads.push((made.var, load.clone(), fill.clone()));
-        }
-        pads
+    /// Maps that may do nothing but pad.
+    fn pads(&self) -> impl Iterator<Item = (Var, &'a Scalar)> + '_ {
+        self.made.iter().filter(|m| m.combine.is_none() && self.free.contains(&m.var)).map(|m| (m.var, m.body))
     }
 }
 
-/// Makes a padded value a view of its source, where that has a layout whose halo can hold the padding.
-fn view(module: &Module, padded: Var, load: Load, fill: Literal, layouts: &mut Layouts) {
+/// What a map that does nothing but pad with a constant adds before and after each axis of what it reads.
+pub fn padding(module: &Module, padded: Var, body: &Scalar) -> Option<(Load, Literal, Vec<(Int, Int)>)> {
+    let Kind::Load(load) = &*body.kind else { return None };
+    let fill = load.outside.as_ref()?.as_const()?.clone();
     let (shape, source) = (module.shape(padded), module.shape(load.tensor));
-    let Some(layout) = layouts.layouts.get(&load.tensor) else { return };
-    if layout.fill.as_ref().is_some_and(|known| *known != fill) || load.index.len() != shape.len() {
-        return;
-    }
-    let scope = module.scope(&[]);
-    let mut halo = Vec::new();
-    let mut offsets = Vec::new();
+    let scope = module.symbols.scope();
+    let mut around = Vec::new();
     for (k, index) in load.index.iter().enumerate() {
         let before = Int::iter(k) - index;
-        let after = &shape[k] - &before - &source[k];
+        let after = shape.get(k)? - &before - source.get(k)?;
         if before.has_iters() || before.has_elements() || !scope.nonneg(&before) || !scope.nonneg(&after) {
-            return;
+            return None;
         }
-        if k < 2 && !(before.is(0) && after.is(0)) {
-            return;
-        }
-        let known = &layout.halo[k];
-        halo.push((scope.max(&known.0, &before), scope.max(&known.1, &after)));
-        offsets.push(before);
+        around.push((before, after));
     }
+    (around.len() == shape.len()).then(|| (load.clone(), fill, around))
+}
+
+/// Makes a padded value a view of its source, where that has a layout whose halo can hold the padding.
+fn view(module: &Module, padded: Var, body: &Scalar, layouts: &mut Layouts) {
+    let Some((load, fill, around)) = padding(module, padded, body) else { return };
+    let Some(layout) = layouts.layouts.get(&load.tensor) else { return };
+    let channels = around.iter().take(2).any(|(before, after)| !before.is(0) || !after.is(0));
+    if layout.fill.as_ref().is_some_and(|known| *known != fill) || channels {
+        return;
+    }
+    let scope = module.symbols.scope();
+    let halo = layout
+        .halo
+        .iter()
+        .zip(&around)
+        .map(|(known, more)| (scope.max(&known.0, &more.0), scope.max(&known.1, &more.1)))
+        .collect();
+    let offsets = around.into_iter().map(|(before, _)| before).collect();
     layouts.layouts.insert(load.tensor, Layout { block: layout.block, halo, fill: Some(fill) });
     layouts.layouts.remove(&padded);
     layouts.views.insert(padded, View { source: load.tensor, before: offsets });

@@ -1,7 +1,7 @@
 //! Tensor expressions become kernels, in the order of their statements.
 
 use super::kernel::{ACCUMULATOR, Body, Border, Loop, Map, Reduce, flat_load};
-use super::layout::{self, Layouts};
+use super::layout::{self, Layout, Layouts};
 use super::{Branch, Program, Step, canonical, collapse, contraction, in_place, iteration};
 use crate::optimize::{Uses, relayout};
 use crate::tensor::module::{Block, Value};
@@ -127,9 +127,12 @@ impl Scheduler {
                         // The same memory as what it pads.
                         None if self.layouts.views.contains_key(var) => {}
                         None => {
-                            steps.extend(self.border(*var).map(Step::Call));
-                            let call = self.map(*var, body);
-                            steps.push(Step::Call(call));
+                            let padded = self.padded(*var, body);
+                            let calls = padded.unwrap_or_else(|| {
+                                let border = self.border(*var);
+                                border.into_iter().chain([self.map(*var, body)]).collect()
+                            });
+                            steps.extend(calls.into_iter().map(Step::Call));
                         }
                     },
                     (Op::If { condition, then, otherwise }, results) => {
@@ -247,12 +250,18 @@ impl Scheduler {
 
     pub fn map_of(&mut self, shape: &[Int], output: Var, body: &Scalar) -> RawCall {
         let index: Vec<Int> = (0..shape.len()).map(Int::iter).collect();
-        let result = iteration::result(&self.layouts, output, &index, shape);
-        let iteration = iteration::iterate(&self.layouts, shape, &[], body, result, false);
+        self.map_part(shape, output, shape, &index, body)
+    }
+
+    /// A map over a part of a value: `output[index] = body` for iterators with the extents `part`.
+    fn map_part(&mut self, part: &[Int], output: Var, shape: &[Int], index: &[Int], body: &Scalar) -> RawCall {
+        let result = iteration::result(&self.layouts, output, index, shape);
+        let iteration = iteration::iterate(&self.layouts, part, &[], body, result, false);
         let mut extents = iteration.extents;
         let scope = Scope { symbols: &self.module.symbols, extents: &extents };
         let mut value = self.flatten(&scope, &replaced(&scope, body, &iteration.with));
-        let mut store = self.place(&scope, output, &iteration.with, shape);
+        let index: Vec<Int> = index.iter().map(|x| scope.replace(x, &iteration.with)).collect();
+        let mut store = self.place(&scope, output, &index, shape);
         let mut loops = loops_over(0, &extents);
         let symbols = &self.module.symbols;
         let mut indexed = collapse::Indexed { ints: vec![&mut store], scalars: vec![&mut value] };
@@ -280,22 +289,55 @@ impl Scheduler {
     /// Fills what lies around a value, where its layout has something there.
     fn border(&self, var: Var) -> Option<RawCall> {
         let layout = self.layouts.layouts.get(&var).filter(|layout| layout.has_halo())?;
-        let shape = self.module.shape(var);
         let dtype = self.module.dtype(var);
-        let value = Scalar::literal(dtype, layout.fill.clone().unwrap_or_else(|| Literal::zero(dtype)));
-        let len = layout.len(shape);
-        let axes: Vec<(Int, Int, Int)> = shape
+        let fill = layout.fill.clone().unwrap_or_else(|| Literal::zero(dtype));
+        let inside: Vec<(Int, Int, Int)> = self
+            .module
+            .shape(var)
             .iter()
             .zip(&layout.halo)
-            .skip(2)
             .map(|(extent, (before, after))| (before.clone(), extent.clone(), after.clone()))
             .collect();
-        let inner = Int::from(layout.block);
-        let channels = shape.get(1).and_then(Int::known)?;
-        let outer = shape.first()? * (channels / layout.block);
+        self.around(var, &inside, fill)
+    }
+
+    /// Padding with a constant: what is around is filled, what is inside is copied.
+    fn padded(&mut self, var: Var, body: &Scalar) -> Option<Vec<RawCall>> {
+        let (load, fill, around) = layout::padding(&self.module, var, body)?;
+        if self.layouts.layouts.get(&var).is_some_and(Layout::has_halo) {
+            return None;
+        }
+        let source = self.module.shape(load.tensor).to_vec();
+        let inside: Vec<(Int, Int, Int)> =
+            source.iter().zip(&around).map(|(d, (before, after))| (before.clone(), d.clone(), after.clone())).collect();
+        let border = self.around(var, &inside, fill)?;
+        let shape = self.module.shape(var).to_vec();
+        let index: Vec<Int> = around.iter().enumerate().map(|(k, (before, _))| Int::iter(k) + before).collect();
+        let load = Scalar::load(body.dtype, load.tensor, (0..source.len()).map(Int::iter).collect());
+        Some(vec![border, self.map_part(&source, var, &shape, &index, &load)])
+    }
+
+    /// Fills what lies around a part of a value's memory. The part is given by what is before, inside and after along
+    /// every axis; `None` where that is not a box in memory.
+    fn around(&self, var: Var, inside: &[(Int, Int, Int)], fill: Literal) -> Option<RawCall> {
+        let shape = self.module.shape(var);
+        let pads = |(before, _, after): &(Int, Int, Int)| !before.is(0) || !after.is(0);
+        let first = inside.iter().position(pads)?;
+        let (outer, axes, inner) = match self.layouts.layouts.get(&var) {
+            Some(_) if first < 2 => return None,
+            Some(layout) => {
+                let channels = shape.get(1).and_then(Int::known)?;
+                (shape.first()? * (channels / layout.block), inside.get(2..)?, Int::from(layout.block))
+            }
+            None => (Int::product(&shape[..first]), &inside[first..], Int::ONE),
+        };
+        // What nothing is added to at the end is one row.
+        let last = axes.iter().rposition(pads)?;
+        let inner = axes[last + 1..].iter().fold(inner, |size, (_, extent, _)| size * extent);
+        let value = Scalar::literal(self.module.dtype(var), fill);
+        let border = Border { output: var, outer, axes: axes[..=last].to_vec(), inner, value };
         let origins = self.module.value(var).origins.clone();
-        let border = Border { output: var, outer, axes, inner, value };
-        Some(RawCall { body: Body::Border(Box::new(border)), output: var, len, origins })
+        Some(RawCall { body: Body::Border(Box::new(border)), output: var, len: self.len(var, shape), origins })
     }
 
     fn reduce(
@@ -434,6 +476,11 @@ impl Scheduler {
         })
     }
 
+    /// Data known at build time.
+    pub fn constant(&self, var: Var) -> Option<&TensorData> {
+        self.constants.get(&self.root(var))
+    }
+
     /// Whether a value is data known at build time.
     pub fn is_constant(&self, var: Var) -> bool {
         self.constants.contains_key(&self.root(var))
@@ -459,7 +506,7 @@ fn inside(scope: &Scope<'_>, index: &[Int], shape: &[Int]) -> Scalar {
 }
 
 /// An expression over other iterators.
-fn replaced(scope: &Scope<'_>, body: &Scalar, with: &[Int]) -> Scalar {
+pub(super) fn replaced(scope: &Scope<'_>, body: &Scalar, with: &[Int]) -> Scalar {
     body.rewrite(&mut |x| scope.replace(x, with), &mut |dtype, load| Scalar::new(dtype, Kind::Load(load)))
 }
 

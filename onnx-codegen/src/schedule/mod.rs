@@ -8,8 +8,9 @@ mod iteration;
 pub mod kernel;
 pub mod layout;
 mod lower;
+pub mod winograd;
 
-pub use kernel::{Access, Body, Border, Contraction, Kernel, Loop, Map, Param, Reduce};
+pub use kernel::{Access, Body, Border, Contraction, Kernel, Loop, Map, Param, Reduce, Winograd};
 pub use lower::schedule;
 
 use crate::tensor::module::{Condition, Source, Statement};

@@ -1,0 +1,196 @@
+//! Convolutions of 3x3 with stride 1 by minimal filtering, F(2x2, 3x3): 16 products for each 2x2 outputs instead of 36.
+//!
+//! S. Winograd, "Arithmetic Complexity of Computations" (1980); for networks A. Lavin and S. Gray, "Fast Algorithms for
+//! Convolutional Neural Networks" (2015). The transformed weights are made at build time, in f64. All constants of the
+//! transforms are 0, 1 and 1/2, and sums are shorter than in the direct form: results are at least as exact.
+
+use super::contraction::Plan;
+use super::kernel::{Body, Winograd};
+use super::lower::Scheduler;
+use crate::tensor::{Kind, Scalar, Type};
+use crate::types::{DType, Int, Scope, TensorData, Var};
+
+/// Fewer channels than this are transformed at too high a cost.
+const MIN_CHANNELS: i64 = 32;
+
+/// Fewer tiles than this are too few rows for the register tile.
+const MIN_TILES: i64 = 12;
+
+/// Transformed inputs of one block of tiles that stay in the second-level cache, in elements of a channel.
+const BLOCK: i64 = 6400;
+
+/// Columns of a panel of transformed weights.
+pub const PANEL: i64 = 16;
+
+/// The axes of a 3x3 convolution with stride 1.
+struct Axes {
+    batch: Option<usize>,
+    column: usize,
+    y: usize,
+    x: usize,
+    /// The number of input channels.
+    channels: i64,
+}
+
+/// The kernel, if the contraction is a convolution for which this is faster.
+pub(super) fn build(
+    plan: &Plan,
+    scheduler: &mut Scheduler,
+    output: Var,
+    store: &Int,
+    epilogue: &Scalar,
+) -> Option<Body> {
+    let axes = axes(plan)?;
+    let extent = |k: usize| plan.extents[k].clone();
+    let (channels, features) = (axes.channels, extent(axes.column).known()?);
+    if plan.dtype != DType::F32 || channels < MIN_CHANNELS || features < MIN_CHANNELS || channels % 8 != 0 {
+        return None;
+    }
+    let (height, width) = (extent(axes.y), extent(axes.x));
+    let half = |d: &Int| scheduler.symbols().scope().div(&(d + 1), &Int::from(2i64));
+    let (down, across) = (half(&height), half(&width));
+    let tiles = &down * &across;
+    if tiles.known().is_some_and(|t| t < MIN_TILES) {
+        return None;
+    }
+    let most = (BLOCK / channels).clamp(16, 56);
+    let block = match tiles.known() {
+        Some(tiles) => {
+            let blocks = (tiles + most - 1) / most;
+            (tiles + blocks - 1) / blocks
+        }
+        None => most,
+    };
+    let weights = transformed(plan, scheduler, channels, features)?;
+
+    // The image by batch, block of channels, vector in the block, lane, and position.
+    let layout_block = scheduler.layouts.of_load(&plan.a)?.block;
+    if layout_block % 8 != 0 {
+        return None;
+    }
+    let batch = axes.batch.map_or(Int::ONE, extent);
+    let image_extents = vec![
+        batch.clone(),
+        Int::from(channels / layout_block),
+        Int::from(layout_block / 8),
+        Int::from(8i64),
+        &height + 2,
+        &width + 2,
+    ];
+    let scope = Scope { symbols: scheduler.symbols(), extents: &image_extents };
+    let channel = Int::iter(1) * layout_block + Int::iter(2) * 8 + Int::iter(3);
+    let index = vec![Int::iter(0), channel, Int::iter(4), Int::iter(5)];
+    let load = Scalar::load(DType::F32, plan.a.tensor, index);
+    let image = scheduler.flatten(&scope, &load);
+    let Kind::Load(image) = &*image.kind else { return None };
+    let (a, a_index) = (image.tensor, image.index.first()?.clone());
+
+    // Results by batch, column, row and position in the row.
+    let extents = vec![batch.clone(), extent(axes.column), height.clone(), width.clone()];
+    let scope = Scope { symbols: scheduler.symbols(), extents: &extents };
+    let mut with = vec![Int::ZERO; plan.extents.len()];
+    for (k, iter) in [axes.batch.unwrap_or(usize::MAX), axes.column, axes.y, axes.x].into_iter().enumerate() {
+        if let Some(slot) = with.get_mut(iter) {
+            *slot = Int::iter(k);
+        }
+    }
+    let store = scope.replace(store, &with);
+    let epilogue = super::lower::replaced(&scope, epilogue, &with);
+
+    let inputs = scheduler.add_value(Type::tensor(DType::F32, vec![Int::from(16 * block * channels)]), output);
+    let products = scheduler.add_value(Type::tensor(DType::F32, vec![Int::from(16 * block * PANEL)]), output);
+    Some(Body::Winograd(Box::new(Winograd {
+        batch,
+        down,
+        across,
+        height,
+        width,
+        block,
+        channels,
+        features,
+        layout_block,
+        a,
+        a_index,
+        weights,
+        inputs,
+        products,
+        output,
+        store,
+        epilogue,
+    })))
+}
+
+/// The roles of the iterators of `a[n, c, y + i, x + j] * w[o, c, i, j]`.
+fn axes(plan: &Plan) -> Option<Axes> {
+    let ([n, c, y, x], [o, wc, i, j]) = (&plan.a.index[..], &plan.b.index[..]) else { return None };
+    let column = o.as_iter().filter(|k| *k == plan.column)?;
+    let taps = [i.as_iter()?, j.as_iter()?];
+    // Channels may be split by the layout; both operands count them alike.
+    let summed = plan.inner.iter().filter(|k| !taps.contains(k));
+    let channels = summed.clone().try_fold(1i64, |n, k| n.checked_mul(plan.extents[*k].known()?))?;
+    let batch = if n.is(0) { None } else { Some(n.as_iter()?) };
+    let moved = |at: &Int, tap: usize| {
+        let rest = at - Int::iter(tap);
+        rest.as_iter().filter(|k| plan.rows.contains(k))
+    };
+    let (y, x) = (moved(y, taps[0])?, moved(x, taps[1])?);
+    let fits = c == wc
+        && summed.clone().all(|k| c.mentions_iter(*k))
+        && taps.iter().all(|k| plan.extents[*k].is(3))
+        && plan.outer.is_empty()
+        && plan.rows.iter().all(|k| *k == y || *k == x || Some(*k) == batch);
+    fits.then_some(Axes { batch, column, y, x, channels })
+}
+
+/// `G w G^T` of every pair of channels, as `[panel][16][channel][column]`.
+fn transformed(plan: &Plan, scheduler: &mut Scheduler, channels: i64, features: i64) -> Option<Var> {
+    let key = Scalar::load(DType::F32, plan.b.tensor, vec![Int::ZERO; 5]);
+    if let Some(var) = scheduler.packed.get(&key) {
+        return Some(*var);
+    }
+    let data = scheduler.constant(plan.b.tensor)?;
+    let bytes = data.bytes()?.clone();
+    let (channels, features, panel) = (channels as usize, features as usize, PANEL as usize);
+    if data.dtype != DType::F32 || bytes.len() != channels * features * 9 * 4 {
+        return None;
+    }
+    let panels = features.div_ceil(panel);
+    let mut packed = vec![0f32; panels * 16 * channels * panel];
+    let plane = channels * panel;
+    for (pair, nine) in bytes.chunks_exact(36).enumerate() {
+        let (o, c) = (pair / channels, pair % channels);
+        let mut g = [0f64; 9];
+        for (value, four) in g.iter_mut().zip(nine.as_chunks::<4>().0) {
+            *value = f64::from(f32::from_le_bytes(*four));
+        }
+        let at = (o / panel) * 16 * plane + c * panel + o % panel;
+        // Columns, then rows: 1, (1 + 2 + 3) / 2, (1 - 2 + 3) / 2, 3.
+        let mut rows = [0f64; 12];
+        for j in 0..3 {
+            let (sum, middle) = ((g[j] + g[6 + j]) * 0.5, g[3 + j] * 0.5);
+            rows[j] = g[j];
+            rows[3 + j] = sum + middle;
+            rows[6 + j] = sum - middle;
+            rows[9 + j] = g[6 + j];
+        }
+        let mut place = at;
+        for row in rows.as_chunks::<3>().0 {
+            let (sum, middle) = ((row[0] + row[2]) * 0.5, row[1] * 0.5);
+            for value in [row[0], sum + middle, sum - middle, row[2]] {
+                packed[place] = value as f32;
+                place += plane;
+            }
+        }
+    }
+    let literals: Vec<u8> = packed.iter().flat_map(|x| x.to_le_bytes()).collect();
+    let data = TensorData::new_bytes(DType::F32, vec![packed.len()], literals.into()).ok()?;
+    let shape = vec![Int::from(packed.len() as i64)];
+    let var = scheduler.add_value(Type::tensor(DType::F32, shape), plan.var);
+    let name = scheduler.module.value(plan.b.tensor).name.clone();
+    if let (Some(value), false) = (scheduler.module.values.get_mut(var.0 as usize), name.is_empty()) {
+        value.name = format!("{name}_transformed");
+    }
+    scheduler.constants.insert(var, data);
+    scheduler.packed.insert(key, var);
+    Some(var)
+}
