@@ -138,176 +138,152 @@ pub mod gelu {
                         }
                         {
                             let j = row;
-                            let mut sums = [0.0; 8];
-                            c00.store_slice(&mut sums);
-                            for (m, acc) in sums.into_iter().enumerate() {
-                                let i = l * 16 + m;
-                                let t0 = c[l * 16 + m];
-                                let t1 = acc + t0;
-                                let t2 = 0.5f32 * t1;
-                                let t3 = t1 / 1.4142135f32;
-                                let t4 = rt::math::Real::erf(t3);
-                                let t5 = 1.0f32 + t4;
+                            {
+                                let m = 0usize;
+                                let t0: rt::simd::f32x8<S> = rt::vector::load(simd, c, l * 16 + m);
+                                let t1 = c00 + t0;
+                                let t2 = rt::simd::f32x8::splat(simd, 0.5f32) * t1;
+                                let t3 = t1 / rt::simd::f32x8::splat(simd, 1.4142135f32);
+                                let t4 = rt::vector::erf(simd, t3);
+                                let t5 = rt::simd::f32x8::splat(simd, 1.0f32) + t4;
                                 let t6 = t2 * t5;
-                                out[j * 32 + l * 16 + m] = t6;
+                                rt::vector::store(t6, out, j * 32 + l * 16 + m);
                             }
-                            let mut sums = [0.0; 8];
-                            c01.store_slice(&mut sums);
-                            for (m, acc) in sums.into_iter().enumerate() {
-                                let i = l * 16 + m + 8;
-                                let t7 = c[l * 16 + m + 8];
-                                let t8 = acc + t7;
-                                let t9 = 0.5f32 * t8;
-                                let t10 = t8 / 1.4142135f32;
-                                let t11 = rt::math::Real::erf(t10);
-                                let t12 = 1.0f32 + t11;
+                            {
+                                let m = 0usize;
+                                let t7: rt::simd::f32x8<S> = rt::vector::load(simd, c, l * 16 + m + 8);
+                                let t8 = c01 + t7;
+                                let t9 = rt::simd::f32x8::splat(simd, 0.5f32) * t8;
+                                let t10 = t8 / rt::simd::f32x8::splat(simd, 1.4142135f32);
+                                let t11 = rt::vector::erf(simd, t10);
+                                let t12 = rt::simd::f32x8::splat(simd, 1.0f32) + t11;
                                 let t13 = t9 * t12;
-                                out[j * 32 + l * 16 + m + 8] = t13;
+                                rt::vector::store(t13, out, j * 32 + l * 16 + m + 8);
                             }
                         }
                         {
                             let j = row + 1;
-                            let mut sums = [0.0; 8];
-                            c10.store_slice(&mut sums);
-                            for (m, acc) in sums.into_iter().enumerate() {
-                                let i = l * 16 + m;
-                                let t14 = c[l * 16 + m];
-                                let t15 = acc + t14;
-                                let t16 = 0.5f32 * t15;
-                                let t17 = t15 / 1.4142135f32;
-                                let t18 = rt::math::Real::erf(t17);
-                                let t19 = 1.0f32 + t18;
+                            {
+                                let m = 0usize;
+                                let t14: rt::simd::f32x8<S> = rt::vector::load(simd, c, l * 16 + m);
+                                let t15 = c10 + t14;
+                                let t16 = rt::simd::f32x8::splat(simd, 0.5f32) * t15;
+                                let t17 = t15 / rt::simd::f32x8::splat(simd, 1.4142135f32);
+                                let t18 = rt::vector::erf(simd, t17);
+                                let t19 = rt::simd::f32x8::splat(simd, 1.0f32) + t18;
                                 let t20 = t16 * t19;
-                                out[j * 32 + l * 16 + m] = t20;
+                                rt::vector::store(t20, out, j * 32 + l * 16 + m);
                             }
-                            let mut sums = [0.0; 8];
-                            c11.store_slice(&mut sums);
-                            for (m, acc) in sums.into_iter().enumerate() {
-                                let i = l * 16 + m + 8;
-                                let t21 = c[l * 16 + m + 8];
-                                let t22 = acc + t21;
-                                let t23 = 0.5f32 * t22;
-                                let t24 = t22 / 1.4142135f32;
-                                let t25 = rt::math::Real::erf(t24);
-                                let t26 = 1.0f32 + t25;
+                            {
+                                let m = 0usize;
+                                let t21: rt::simd::f32x8<S> = rt::vector::load(simd, c, l * 16 + m + 8);
+                                let t22 = c11 + t21;
+                                let t23 = rt::simd::f32x8::splat(simd, 0.5f32) * t22;
+                                let t24 = t22 / rt::simd::f32x8::splat(simd, 1.4142135f32);
+                                let t25 = rt::vector::erf(simd, t24);
+                                let t26 = rt::simd::f32x8::splat(simd, 1.0f32) + t25;
                                 let t27 = t23 * t26;
-                                out[j * 32 + l * 16 + m + 8] = t27;
+                                rt::vector::store(t27, out, j * 32 + l * 16 + m + 8);
                             }
                         }
                         {
                             let j = row + 2;
-                            let mut sums = [0.0; 8];
-                            c20.store_slice(&mut sums);
-                            for (m, acc) in sums.into_iter().enumerate() {
-                                let i = l * 16 + m;
-                                let t28 = c[l * 16 + m];
-                                let t29 = acc + t28;
-                                let t30 = 0.5f32 * t29;
-                                let t31 = t29 / 1.4142135f32;
-                                let t32 = rt::math::Real::erf(t31);
-                                let t33 = 1.0f32 + t32;
+                            {
+                                let m = 0usize;
+                                let t28: rt::simd::f32x8<S> = rt::vector::load(simd, c, l * 16 + m);
+                                let t29 = c20 + t28;
+                                let t30 = rt::simd::f32x8::splat(simd, 0.5f32) * t29;
+                                let t31 = t29 / rt::simd::f32x8::splat(simd, 1.4142135f32);
+                                let t32 = rt::vector::erf(simd, t31);
+                                let t33 = rt::simd::f32x8::splat(simd, 1.0f32) + t32;
                                 let t34 = t30 * t33;
-                                out[j * 32 + l * 16 + m] = t34;
+                                rt::vector::store(t34, out, j * 32 + l * 16 + m);
                             }
-                            let mut sums = [0.0; 8];
-                            c21.store_slice(&mut sums);
-                            for (m, acc) in sums.into_iter().enumerate() {
-                                let i = l * 16 + m + 8;
-                                let t35 = c[l * 16 + m + 8];
-                                let t36 = acc + t35;
-                                let t37 = 0.5f32 * t36;
-                                let t38 = t36 / 1.4142135f32;
-                                let t39 = rt::math::Real::erf(t38);
-                                let t40 = 1.0f32 + t39;
+                            {
+                                let m = 0usize;
+                                let t35: rt::simd::f32x8<S> = rt::vector::load(simd, c, l * 16 + m + 8);
+                                let t36 = c21 + t35;
+                                let t37 = rt::simd::f32x8::splat(simd, 0.5f32) * t36;
+                                let t38 = t36 / rt::simd::f32x8::splat(simd, 1.4142135f32);
+                                let t39 = rt::vector::erf(simd, t38);
+                                let t40 = rt::simd::f32x8::splat(simd, 1.0f32) + t39;
                                 let t41 = t37 * t40;
-                                out[j * 32 + l * 16 + m + 8] = t41;
+                                rt::vector::store(t41, out, j * 32 + l * 16 + m + 8);
                             }
                         }
                         {
                             let j = row + 3;
-                            let mut sums = [0.0; 8];
-                            c30.store_slice(&mut sums);
-                            for (m, acc) in sums.into_iter().enumerate() {
-                                let i = l * 16 + m;
-                                let t42 = c[l * 16 + m];
-                                let t43 = acc + t42;
-                                let t44 = 0.5f32 * t43;
-                                let t45 = t43 / 1.4142135f32;
-                                let t46 = rt::math::Real::erf(t45);
-                                let t47 = 1.0f32 + t46;
+                            {
+                                let m = 0usize;
+                                let t42: rt::simd::f32x8<S> = rt::vector::load(simd, c, l * 16 + m);
+                                let t43 = c30 + t42;
+                                let t44 = rt::simd::f32x8::splat(simd, 0.5f32) * t43;
+                                let t45 = t43 / rt::simd::f32x8::splat(simd, 1.4142135f32);
+                                let t46 = rt::vector::erf(simd, t45);
+                                let t47 = rt::simd::f32x8::splat(simd, 1.0f32) + t46;
                                 let t48 = t44 * t47;
-                                out[j * 32 + l * 16 + m] = t48;
+                                rt::vector::store(t48, out, j * 32 + l * 16 + m);
                             }
-                            let mut sums = [0.0; 8];
-                            c31.store_slice(&mut sums);
-                            for (m, acc) in sums.into_iter().enumerate() {
-                                let i = l * 16 + m + 8;
-                                let t49 = c[l * 16 + m + 8];
-                                let t50 = acc + t49;
-                                let t51 = 0.5f32 * t50;
-                                let t52 = t50 / 1.4142135f32;
-                                let t53 = rt::math::Real::erf(t52);
-                                let t54 = 1.0f32 + t53;
+                            {
+                                let m = 0usize;
+                                let t49: rt::simd::f32x8<S> = rt::vector::load(simd, c, l * 16 + m + 8);
+                                let t50 = c31 + t49;
+                                let t51 = rt::simd::f32x8::splat(simd, 0.5f32) * t50;
+                                let t52 = t50 / rt::simd::f32x8::splat(simd, 1.4142135f32);
+                                let t53 = rt::vector::erf(simd, t52);
+                                let t54 = rt::simd::f32x8::splat(simd, 1.0f32) + t53;
                                 let t55 = t51 * t54;
-                                out[j * 32 + l * 16 + m + 8] = t55;
+                                rt::vector::store(t55, out, j * 32 + l * 16 + m + 8);
                             }
                         }
                         {
                             let j = row + 4;
-                            let mut sums = [0.0; 8];
-                            c40.store_slice(&mut sums);
-                            for (m, acc) in sums.into_iter().enumerate() {
-                                let i = l * 16 + m;
-                                let t56 = c[l * 16 + m];
-                                let t57 = acc + t56;
-                                let t58 = 0.5f32 * t57;
-                                let t59 = t57 / 1.4142135f32;
-                                let t60 = rt::math::Real::erf(t59);
-                                let t61 = 1.0f32 + t60;
+                            {
+                                let m = 0usize;
+                                let t56: rt::simd::f32x8<S> = rt::vector::load(simd, c, l * 16 + m);
+                                let t57 = c40 + t56;
+                                let t58 = rt::simd::f32x8::splat(simd, 0.5f32) * t57;
+                                let t59 = t57 / rt::simd::f32x8::splat(simd, 1.4142135f32);
+                                let t60 = rt::vector::erf(simd, t59);
+                                let t61 = rt::simd::f32x8::splat(simd, 1.0f32) + t60;
                                 let t62 = t58 * t61;
-                                out[j * 32 + l * 16 + m] = t62;
+                                rt::vector::store(t62, out, j * 32 + l * 16 + m);
                             }
-                            let mut sums = [0.0; 8];
-                            c41.store_slice(&mut sums);
-                            for (m, acc) in sums.into_iter().enumerate() {
-                                let i = l * 16 + m + 8;
-                                let t63 = c[l * 16 + m + 8];
-                                let t64 = acc + t63;
-                                let t65 = 0.5f32 * t64;
-                                let t66 = t64 / 1.4142135f32;
-                                let t67 = rt::math::Real::erf(t66);
-                                let t68 = 1.0f32 + t67;
+                            {
+                                let m = 0usize;
+                                let t63: rt::simd::f32x8<S> = rt::vector::load(simd, c, l * 16 + m + 8);
+                                let t64 = c41 + t63;
+                                let t65 = rt::simd::f32x8::splat(simd, 0.5f32) * t64;
+                                let t66 = t64 / rt::simd::f32x8::splat(simd, 1.4142135f32);
+                                let t67 = rt::vector::erf(simd, t66);
+                                let t68 = rt::simd::f32x8::splat(simd, 1.0f32) + t67;
                                 let t69 = t65 * t68;
-                                out[j * 32 + l * 16 + m + 8] = t69;
+                                rt::vector::store(t69, out, j * 32 + l * 16 + m + 8);
                             }
                         }
                         {
                             let j = row + 5;
-                            let mut sums = [0.0; 8];
-                            c50.store_slice(&mut sums);
-                            for (m, acc) in sums.into_iter().enumerate() {
-                                let i = l * 16 + m;
-                                let t70 = c[l * 16 + m];
-                                let t71 = acc + t70;
-                                let t72 = 0.5f32 * t71;
-                                let t73 = t71 / 1.4142135f32;
-                                let t74 = rt::math::Real::erf(t73);
-                                let t75 = 1.0f32 + t74;
+                            {
+                                let m = 0usize;
+                                let t70: rt::simd::f32x8<S> = rt::vector::load(simd, c, l * 16 + m);
+                                let t71 = c50 + t70;
+                                let t72 = rt::simd::f32x8::splat(simd, 0.5f32) * t71;
+                                let t73 = t71 / rt::simd::f32x8::splat(simd, 1.4142135f32);
+                                let t74 = rt::vector::erf(simd, t73);
+                                let t75 = rt::simd::f32x8::splat(simd, 1.0f32) + t74;
                                 let t76 = t72 * t75;
-                                out[j * 32 + l * 16 + m] = t76;
+                                rt::vector::store(t76, out, j * 32 + l * 16 + m);
                             }
-                            let mut sums = [0.0; 8];
-                            c51.store_slice(&mut sums);
-                            for (m, acc) in sums.into_iter().enumerate() {
-                                let i = l * 16 + m + 8;
-                                let t77 = c[l * 16 + m + 8];
-                                let t78 = acc + t77;
-                                let t79 = 0.5f32 * t78;
-                                let t80 = t78 / 1.4142135f32;
-                                let t81 = rt::math::Real::erf(t80);
-                                let t82 = 1.0f32 + t81;
+                            {
+                                let m = 0usize;
+                                let t77: rt::simd::f32x8<S> = rt::vector::load(simd, c, l * 16 + m + 8);
+                                let t78 = c51 + t77;
+                                let t79 = rt::simd::f32x8::splat(simd, 0.5f32) * t78;
+                                let t80 = t78 / rt::simd::f32x8::splat(simd, 1.4142135f32);
+                                let t81 = rt::vector::erf(simd, t80);
+                                let t82 = rt::simd::f32x8::splat(simd, 1.0f32) + t81;
                                 let t83 = t79 * t82;
-                                out[j * 32 + l * 16 + m + 8] = t83;
+                                rt::vector::store(t83, out, j * 32 + l * 16 + m + 8);
                             }
                         }
                         row += 6;
@@ -362,89 +338,77 @@ pub mod gelu {
                         let c21 = c21_0 + c21_1;
                         {
                             let j = row;
-                            let mut sums = [0.0; 8];
-                            c00.store_slice(&mut sums);
-                            for (m, acc) in sums.into_iter().enumerate() {
-                                let i = l * 16 + m;
-                                let t84 = c[l * 16 + m];
-                                let t85 = acc + t84;
-                                let t86 = 0.5f32 * t85;
-                                let t87 = t85 / 1.4142135f32;
-                                let t88 = rt::math::Real::erf(t87);
-                                let t89 = 1.0f32 + t88;
+                            {
+                                let m = 0usize;
+                                let t84: rt::simd::f32x8<S> = rt::vector::load(simd, c, l * 16 + m);
+                                let t85 = c00 + t84;
+                                let t86 = rt::simd::f32x8::splat(simd, 0.5f32) * t85;
+                                let t87 = t85 / rt::simd::f32x8::splat(simd, 1.4142135f32);
+                                let t88 = rt::vector::erf(simd, t87);
+                                let t89 = rt::simd::f32x8::splat(simd, 1.0f32) + t88;
                                 let t90 = t86 * t89;
-                                out[j * 32 + l * 16 + m] = t90;
+                                rt::vector::store(t90, out, j * 32 + l * 16 + m);
                             }
-                            let mut sums = [0.0; 8];
-                            c01.store_slice(&mut sums);
-                            for (m, acc) in sums.into_iter().enumerate() {
-                                let i = l * 16 + m + 8;
-                                let t91 = c[l * 16 + m + 8];
-                                let t92 = acc + t91;
-                                let t93 = 0.5f32 * t92;
-                                let t94 = t92 / 1.4142135f32;
-                                let t95 = rt::math::Real::erf(t94);
-                                let t96 = 1.0f32 + t95;
+                            {
+                                let m = 0usize;
+                                let t91: rt::simd::f32x8<S> = rt::vector::load(simd, c, l * 16 + m + 8);
+                                let t92 = c01 + t91;
+                                let t93 = rt::simd::f32x8::splat(simd, 0.5f32) * t92;
+                                let t94 = t92 / rt::simd::f32x8::splat(simd, 1.4142135f32);
+                                let t95 = rt::vector::erf(simd, t94);
+                                let t96 = rt::simd::f32x8::splat(simd, 1.0f32) + t95;
                                 let t97 = t93 * t96;
-                                out[j * 32 + l * 16 + m + 8] = t97;
+                                rt::vector::store(t97, out, j * 32 + l * 16 + m + 8);
                             }
                         }
                         {
                             let j = row + 1;
-                            let mut sums = [0.0; 8];
-                            c10.store_slice(&mut sums);
-                            for (m, acc) in sums.into_iter().enumerate() {
-                                let i = l * 16 + m;
-                                let t98 = c[l * 16 + m];
-                                let t99 = acc + t98;
-                                let t100 = 0.5f32 * t99;
-                                let t101 = t99 / 1.4142135f32;
-                                let t102 = rt::math::Real::erf(t101);
-                                let t103 = 1.0f32 + t102;
+                            {
+                                let m = 0usize;
+                                let t98: rt::simd::f32x8<S> = rt::vector::load(simd, c, l * 16 + m);
+                                let t99 = c10 + t98;
+                                let t100 = rt::simd::f32x8::splat(simd, 0.5f32) * t99;
+                                let t101 = t99 / rt::simd::f32x8::splat(simd, 1.4142135f32);
+                                let t102 = rt::vector::erf(simd, t101);
+                                let t103 = rt::simd::f32x8::splat(simd, 1.0f32) + t102;
                                 let t104 = t100 * t103;
-                                out[j * 32 + l * 16 + m] = t104;
+                                rt::vector::store(t104, out, j * 32 + l * 16 + m);
                             }
-                            let mut sums = [0.0; 8];
-                            c11.store_slice(&mut sums);
-                            for (m, acc) in sums.into_iter().enumerate() {
-                                let i = l * 16 + m + 8;
-                                let t105 = c[l * 16 + m + 8];
-                                let t106 = acc + t105;
-                                let t107 = 0.5f32 * t106;
-                                let t108 = t106 / 1.4142135f32;
-                                let t109 = rt::math::Real::erf(t108);
-                                let t110 = 1.0f32 + t109;
+                            {
+                                let m = 0usize;
+                                let t105: rt::simd::f32x8<S> = rt::vector::load(simd, c, l * 16 + m + 8);
+                                let t106 = c11 + t105;
+                                let t107 = rt::simd::f32x8::splat(simd, 0.5f32) * t106;
+                                let t108 = t106 / rt::simd::f32x8::splat(simd, 1.4142135f32);
+                                let t109 = rt::vector::erf(simd, t108);
+                                let t110 = rt::simd::f32x8::splat(simd, 1.0f32) + t109;
                                 let t111 = t107 * t110;
-                                out[j * 32 + l * 16 + m + 8] = t111;
+                                rt::vector::store(t111, out, j * 32 + l * 16 + m + 8);
                             }
                         }
                         {
                             let j = row + 2;
-                            let mut sums = [0.0; 8];
-                            c20.store_slice(&mut sums);
-                            for (m, acc) in sums.into_iter().enumerate() {
-                                let i = l * 16 + m;
-                                let t112 = c[l * 16 + m];
-                                let t113 = acc + t112;
-                                let t114 = 0.5f32 * t113;
-                                let t115 = t113 / 1.4142135f32;
-                                let t116 = rt::math::Real::erf(t115);
-                                let t117 = 1.0f32 + t116;
+                            {
+                                let m = 0usize;
+                                let t112: rt::simd::f32x8<S> = rt::vector::load(simd, c, l * 16 + m);
+                                let t113 = c20 + t112;
+                                let t114 = rt::simd::f32x8::splat(simd, 0.5f32) * t113;
+                                let t115 = t113 / rt::simd::f32x8::splat(simd, 1.4142135f32);
+                                let t116 = rt::vector::erf(simd, t115);
+                                let t117 = rt::simd::f32x8::splat(simd, 1.0f32) + t116;
                                 let t118 = t114 * t117;
-                                out[j * 32 + l * 16 + m] = t118;
+                                rt::vector::store(t118, out, j * 32 + l * 16 + m);
                             }
-                            let mut sums = [0.0; 8];
-                            c21.store_slice(&mut sums);
-                            for (m, acc) in sums.into_iter().enumerate() {
-                                let i = l * 16 + m + 8;
-                                let t119 = c[l * 16 + m + 8];
-                                let t120 = acc + t119;
-                                let t121 = 0.5f32 * t120;
-                                let t122 = t120 / 1.4142135f32;
-                                let t123 = rt::math::Real::erf(t122);
-                                let t124 = 1.0f32 + t123;
+                            {
+                                let m = 0usize;
+                                let t119: rt::simd::f32x8<S> = rt::vector::load(simd, c, l * 16 + m + 8);
+                                let t120 = c21 + t119;
+                                let t121 = rt::simd::f32x8::splat(simd, 0.5f32) * t120;
+                                let t122 = t120 / rt::simd::f32x8::splat(simd, 1.4142135f32);
+                                let t123 = rt::vector::erf(simd, t122);
+                                let t124 = rt::simd::f32x8::splat(simd, 1.0f32) + t123;
                                 let t125 = t121 * t124;
-                                out[j * 32 + l * 16 + m + 8] = t125;
+                                rt::vector::store(t125, out, j * 32 + l * 16 + m + 8);
                             }
                         }
                         row += 3;
@@ -489,31 +453,27 @@ pub mod gelu {
                         let c01 = (c01_0 + c01_1) + (c01_2 + c01_3);
                         {
                             let j = row;
-                            let mut sums = [0.0; 8];
-                            c00.store_slice(&mut sums);
-                            for (m, acc) in sums.into_iter().enumerate() {
-                                let i = l * 16 + m;
-                                let t126 = c[l * 16 + m];
-                                let t127 = acc + t126;
-                                let t128 = 0.5f32 * t127;
-                                let t129 = t127 / 1.4142135f32;
-                                let t130 = rt::math::Real::erf(t129);
-                                let t131 = 1.0f32 + t130;
+                            {
+                                let m = 0usize;
+                                let t126: rt::simd::f32x8<S> = rt::vector::load(simd, c, l * 16 + m);
+                                let t127 = c00 + t126;
+                                let t128 = rt::simd::f32x8::splat(simd, 0.5f32) * t127;
+                                let t129 = t127 / rt::simd::f32x8::splat(simd, 1.4142135f32);
+                                let t130 = rt::vector::erf(simd, t129);
+                                let t131 = rt::simd::f32x8::splat(simd, 1.0f32) + t130;
                                 let t132 = t128 * t131;
-                                out[j * 32 + l * 16 + m] = t132;
+                                rt::vector::store(t132, out, j * 32 + l * 16 + m);
                             }
-                            let mut sums = [0.0; 8];
-                            c01.store_slice(&mut sums);
-                            for (m, acc) in sums.into_iter().enumerate() {
-                                let i = l * 16 + m + 8;
-                                let t133 = c[l * 16 + m + 8];
-                                let t134 = acc + t133;
-                                let t135 = 0.5f32 * t134;
-                                let t136 = t134 / 1.4142135f32;
-                                let t137 = rt::math::Real::erf(t136);
-                                let t138 = 1.0f32 + t137;
+                            {
+                                let m = 0usize;
+                                let t133: rt::simd::f32x8<S> = rt::vector::load(simd, c, l * 16 + m + 8);
+                                let t134 = c01 + t133;
+                                let t135 = rt::simd::f32x8::splat(simd, 0.5f32) * t134;
+                                let t136 = t134 / rt::simd::f32x8::splat(simd, 1.4142135f32);
+                                let t137 = rt::vector::erf(simd, t136);
+                                let t138 = rt::simd::f32x8::splat(simd, 1.0f32) + t137;
                                 let t139 = t135 * t138;
-                                out[j * 32 + l * 16 + m + 8] = t139;
+                                rt::vector::store(t139, out, j * 32 + l * 16 + m + 8);
                             }
                         }
                         row += 1;

@@ -8,6 +8,7 @@ use super::code::Code;
 use super::expression::{Place, Writer, iter_name};
 use super::kernel::{Params, close_loops, extents, open_loops};
 use super::types::{register, stored};
+use super::vector::{self, VectorWriter};
 use crate::schedule::kernel::{ACCUMULATOR, Contraction, Loop};
 use crate::tensor::{Kind, Scalar};
 use crate::types::int::Iter;
@@ -397,22 +398,32 @@ pub struct Lanes {
 /// Writes the epilogue of a vector of sums and its store: for all lanes at once where that can be done.
 pub fn finish(w: &mut Writer<'_>, out: &str, name: &str, lanes: &Lanes) {
     let (half, lane) = (lanes.half, iter_name(Iter(lanes.lane as u32)));
-    let plain = matches!(&*lanes.epilogue.kind, Kind::Load(l) if l.tensor == ACCUMULATOR);
     let contiguous = lanes.store.coefficient(lanes.lane) == Some(Int::ONE);
+    if contiguous && half == 8 && vector::is_vector(&lanes.epilogue, lanes.lane) {
+        w.open("{");
+        // Indices in terms of the lane are those of the first.
+        w.code.line(&format!("let {lane} = 0usize;"));
+        if let Some(count) = &lanes.count {
+            w.code.line(&format!("let count = {count};"));
+        }
+        let mut vectors = VectorWriter::new(w, lanes.lane, name);
+        if lanes.count.is_some() {
+            vectors = vectors.partial("count");
+        }
+        let value = vectors.value(&lanes.epilogue);
+        vectors.store(out, &lanes.store, &value);
+        w.close("}");
+        return;
+    }
+    let plain = matches!(&*lanes.epilogue.kind, Kind::Load(l) if l.tensor == ACCUMULATOR);
     if contiguous && plain {
         w.open("{");
         w.code.line(&format!("let {lane} = 0usize;"));
         let at = w.index(&lanes.store);
-        w.code.line(&format!("let at = {at};"));
-        match &lanes.count {
-            None => w.code.line(&format!("{name}.store_slice(&mut {out}[at..at + {half}]);")),
-            Some(count) => {
-                w.code.line(&format!("let mut sums = [0.0; {half}];"));
-                w.code.line(&format!("{name}.store_slice(&mut sums);"));
-                w.code.line(&format!("let count = {count};"));
-                w.code.line(&format!("{out}[at..at + count].copy_from_slice(&sums[..count]);"));
-            }
-        }
+        w.code.line(&format!("let (at, count) = ({at}, {});", lanes.count.clone().unwrap_or(half.to_string())));
+        w.code.line(&format!("let mut sums = [0.0; {half}];"));
+        w.code.line(&format!("{name}.store_slice(&mut sums);"));
+        w.code.line(&format!("{out}[at..at + count].copy_from_slice(&sums[..count]);"));
         w.close("}");
         return;
     }
