@@ -76,15 +76,10 @@ pub fn model(kind: &str, input: &[usize], sizes: &[usize]) -> Result<Vec<u8>, St
     Ok(graph.finish(kind, input, &output))
 }
 
+#[derive(Default)]
 struct Graph {
     proto: GraphProto,
     random: Random,
-}
-
-impl Default for Graph {
-    fn default() -> Graph {
-        Graph { proto: GraphProto::default(), random: Random::default() }
-    }
 }
 
 impl Graph {

@@ -61,15 +61,11 @@ impl Times {
         self.wall.push(least(&wall));
     }
 
-    fn rounds(&self, clock: Clock) -> &[f64] {
-        match clock {
-            Clock::Cpu => &self.cpu,
-            Clock::Wall => &self.wall,
-        }
-    }
-
     pub fn median(&self, clock: Clock) -> f64 {
-        median(self.rounds(clock))
+        match clock {
+            Clock::Cpu => median(&self.cpu),
+            Clock::Wall => median(&self.wall),
+        }
     }
 
     pub fn least(&self, clock: Clock) -> f64 {
@@ -79,10 +75,23 @@ impl Times {
         }
     }
 
-    /// The first quartile, the median and the third quartile of the ratios of the same rounds.
-    pub fn ratio(&self, other: &Times, clock: Clock) -> [f64; 3] {
-        let ratios: Vec<f64> = self.rounds(clock).iter().zip(other.rounds(clock)).map(|(a, b)| a / b).collect();
-        [0.25, 0.5, 0.75].map(|part| quantile(&ratios, part))
+    /// The time relative to another engine's: of CPU time the median of the ratios of same rounds, of wall time the ratio of
+    /// the least, which alone are free of waiting.
+    pub fn ratio(&self, other: &Times, clock: Clock) -> f64 {
+        match clock {
+            Clock::Cpu => self.ratio_quantile(other, 0.5),
+            Clock::Wall => self.least_wall / other.least_wall,
+        }
+    }
+
+    /// The first and the third quartile of the ratios of CPU time of same rounds.
+    pub fn spread(&self, other: &Times) -> [f64; 2] {
+        [0.25, 0.75].map(|part| self.ratio_quantile(other, part))
+    }
+
+    fn ratio_quantile(&self, other: &Times, part: f64) -> f64 {
+        let ratios: Vec<f64> = self.cpu.iter().zip(&other.cpu).map(|(a, b)| a / b).collect();
+        quantile(&ratios, part)
     }
 }
 
@@ -190,7 +199,8 @@ mod tests {
             times
         };
         let (a, b) = (times(&[1.0, 10.0, 100.0]), times(&[2.0, 20.0, 200.0]));
-        assert_eq!(a.ratio(&b, Clock::Cpu), [0.5; 3]);
+        assert_eq!((a.ratio(&b, Clock::Cpu), a.spread(&b)), (0.5, [0.5; 2]));
+        assert_eq!(a.ratio(&b, Clock::Wall), 2.0 / 3.0);
         assert_eq!((a.median(Clock::Cpu), a.least(Clock::Wall)), (10.0, 2.0));
     }
 }

@@ -87,7 +87,7 @@ impl Bench {
             let mut times = PerEngine::new();
             let mut children = BTreeMap::new();
             for (engine, start) in &starts {
-                // What has no threads is timed beside the others all the same where it is ours.
+                // Where ours has no threads, its time of one stands beside the others' times all the same.
                 if threads > 1 && !engine.has_threads() && *engine != Engine::Ours {
                     continue;
                 }

@@ -18,7 +18,7 @@ pub fn chart(about: &About, rows: &[Row]) -> String {
     let engines: Vec<Engine> = about.engines.iter().copied().filter(|engine| *engine != Engine::Ort).collect();
     let all = rows.iter().flat_map(|row| engines.iter().filter_map(move |engine| ratio(row, *engine, threads)));
     let (mut low, mut high) = (0.25f64, 4.0f64);
-    for [_, ratio, _] in all {
+    for ratio in all {
         (low, high) = (low.min(ratio), high.max(ratio));
     }
     // Whole powers of two.
@@ -61,7 +61,7 @@ pub fn chart(about: &About, rows: &[Row]) -> String {
             y + 4.0,
             row.model.id
         );
-        if let Some([_, ratio, _]) = ratio(row, Engine::Ours, threads) {
+        if let Some(ratio) = ratio(row, Engine::Ours, threads) {
             let (from, to) = (x(1.0).min(x(ratio)), x(1.0).max(x(ratio)));
             let _ = writeln!(
                 svg,
@@ -73,7 +73,7 @@ pub fn chart(about: &About, rows: &[Row]) -> String {
         }
         // Ours last, on top.
         for &engine in engines.iter().rev() {
-            if let Some([_, ratio, _]) = ratio(row, engine, threads) {
+            if let Some(ratio) = ratio(row, engine, threads) {
                 mark(&mut svg, engine, x(ratio), y);
             }
         }

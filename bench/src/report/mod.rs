@@ -28,16 +28,22 @@ fn times(row: &Row, engine: Engine, threads: usize) -> Option<&Times> {
     row.times.get(&threads)?.get(&engine)?.as_ref().ok()
 }
 
-/// The time of an engine relative to onnxruntime's: the quartiles.
-fn ratio(row: &Row, engine: Engine, threads: usize) -> Option<[f64; 3]> {
+/// The time of an engine relative to onnxruntime's.
+fn ratio(row: &Row, engine: Engine, threads: usize) -> Option<f64> {
     let (own, other) = (times(row, engine, threads)?, times(row, Engine::Ort, threads)?);
     Some(own.ratio(other, clock(threads)))
+}
+
+/// The time that stands for all: of CPU time the median, of wall time the least. And the other of the two.
+fn typical(times: &Times, threads: usize) -> [f64; 2] {
+    let (median, least) = (times.median(clock(threads)), times.least(clock(threads)));
+    if threads == 1 { [median, least] } else { [least, median] }
 }
 
 /// Whether the goal, which is for one thread, is reached.
 fn verdict(row: &Row) -> &'static str {
     match ratio(row, Engine::Ours, 1) {
-        Some([_, ratio, _]) if ratio <= row.model.goal => "reached",
+        Some(ratio) if ratio <= row.model.goal => "reached",
         Some(_) => "missed",
         None => "",
     }
@@ -68,11 +74,16 @@ pub fn lines(row: &Row) -> String {
         let _ = write!(text, "{:<20} {threads} {plural}", row.model.id);
         for (engine, times) in all {
             let Ok(times) = times else { continue };
-            let _ = write!(text, " {} {}", engine.name(), duration(times.median(clock(*threads))));
+            let _ = write!(text, " {} {}", engine.name(), duration(typical(times, *threads)[0]));
             if *engine != Engine::Ort
-                && let Some([low, ratio, high]) = ratio(row, *engine, *threads)
+                && let Some(other) = self::times(row, Engine::Ort, *threads)
             {
-                let _ = write!(text, " (x {ratio:.3}, {low:.3}-{high:.3})");
+                let _ = write!(text, " (x {:.3}", times.ratio(other, clock(*threads)));
+                if *threads == 1 {
+                    let [low, high] = times.spread(other);
+                    let _ = write!(text, ", {low:.3}-{high:.3}");
+                }
+                text.push(')');
             }
             text.push(';');
         }
@@ -96,8 +107,7 @@ pub fn last_line(rows: &[Row]) -> String {
 }
 
 fn geomean(rows: &[Row], engine: Engine, threads: usize) -> Option<f64> {
-    let ratios: Vec<f64> =
-        rows.iter().filter_map(|row| ratio(row, engine, threads)).map(|[_, ratio, _]| ratio).collect();
+    let ratios: Vec<f64> = rows.iter().filter_map(|row| ratio(row, engine, threads)).collect();
     let sum: f64 = ratios.iter().map(|ratio| ratio.ln()).sum();
     (!ratios.is_empty()).then(|| (sum / ratios.len() as f64).exp())
 }

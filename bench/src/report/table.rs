@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::{About, clock, digits, duration, geomean, last_line, problems, ratio, times, verdict};
+use super::{About, digits, duration, geomean, last_line, problems, ratio, times, typical, verdict};
 use crate::engines::Engine;
 use crate::row::Row;
 
@@ -24,9 +24,10 @@ pub fn markdown(about: &About, rows: &[Row]) -> String {
     let _ = writeln!(
         text,
         "Engines: {}, and this project (ours). Each runs in a process of its own, called through its native interface; all\n\
-         are alive at once and take turns in random order. Of each turn counts the median (of wall time the least) of its\n\
-         samples; a cell is the median of the turns and, in brackets, the least of all samples. Ratios are medians of the\n\
-         ratios of same turns. Outputs that differ from onnxruntime's by more than 1e-4 + 1e-3 of the value are an error.\n",
+         are alive at once and take turns in random order. The CPU time of a turn is the median of its samples; a cell is the\n\
+         median of all turns with the least sample in brackets, a ratio the median of the ratios of same turns. Wall time is\n\
+         disturbed by whatever else runs: a cell is the least with the median in brackets, a ratio that of the least. Outputs\n\
+         that differ from onnxruntime's by more than 1e-4 + 1e-3 of the value are an error.\n",
         others.join(", ")
     );
     for &threads in &about.threads {
@@ -54,8 +55,11 @@ pub fn markdown(about: &About, rows: &[Row]) -> String {
 fn timing(text: &mut String, about: &About, rows: &[Row], threads: usize) {
     text.push_str(match threads {
         1 => "## One thread: CPU time\n\n",
-        _ => "## Two threads: wall time\n\nOurs has no threads yet: its time is that of one.\n\n",
+        _ => "## Two threads: wall time\n\n",
     });
+    if threads > 1 && !Engine::Ours.has_threads() {
+        text.push_str("Ours has no threads yet: its time is that of one.\n\n");
+    }
     let engines: Vec<Engine> =
         about.engines.iter().copied().filter(|e| threads == 1 || e.has_threads() || *e == Engine::Ours).collect();
     let compared = engines.contains(&Engine::Ours) && engines.contains(&Engine::Ort);
@@ -74,15 +78,15 @@ fn timing(text: &mut String, about: &About, rows: &[Row], threads: usize) {
         for &engine in &engines {
             match times(row, engine, threads) {
                 Some(times) => {
-                    let clock = clock(threads);
-                    let _ = write!(text, " {} ({}) |", duration(times.median(clock)), duration(times.least(clock)));
+                    let [typical, other] = typical(times, threads).map(duration);
+                    let _ = write!(text, " {typical} ({other}) |");
                 }
                 None => text.push_str(" error |"),
             }
         }
         if compared {
             let ratio = ratio(row, Engine::Ours, threads);
-            let _ = write!(text, " {} |", ratio.map_or("".to_string(), |[_, ratio, _]| format!("**{ratio:.2}**")));
+            let _ = write!(text, " {} |", ratio.map_or("".to_string(), |ratio| format!("**{ratio:.2}**")));
             if threads == 1 {
                 let _ = write!(text, " {:.2} | {} |", row.model.goal, verdict(row));
             }
