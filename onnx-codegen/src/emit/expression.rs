@@ -29,9 +29,20 @@ pub struct Writer<'a> {
     elements: Vec<HashMap<Element, String>>,
     /// As `known`, of what has been computed as vectors.
     vectors: Vec<HashMap<Scalar, String>>,
+    /// Parts of tensors that have a name.
+    windows: Vec<Vec<Window>>,
     count: usize,
     /// Integers are computed in `i128`, which no sum or product of sizes overflows.
     wide: bool,
+}
+
+/// A part of a tensor that vectors are read from.
+struct Window {
+    tensor: Var,
+    base: Int,
+    /// The last index at which a vector begins.
+    reach: i128,
+    name: String,
 }
 
 pub fn iter_name(iter: Iter) -> String {
@@ -51,6 +62,7 @@ impl<'a> Writer<'a> {
             known: vec![HashMap::new()],
             elements: vec![HashMap::new()],
             vectors: vec![HashMap::new()],
+            windows: vec![Vec::new()],
             count: 0,
             wide: false,
         }
@@ -72,6 +84,7 @@ impl<'a> Writer<'a> {
         self.known.push(HashMap::new());
         self.elements.push(HashMap::new());
         self.vectors.push(HashMap::new());
+        self.windows.push(Vec::new());
     }
 
     pub fn close(&mut self, text: &str) {
@@ -79,6 +92,7 @@ impl<'a> Writer<'a> {
         self.known.pop();
         self.elements.pop();
         self.vectors.pop();
+        self.windows.pop();
     }
 
     pub fn fresh(&mut self) -> String {
@@ -88,6 +102,29 @@ impl<'a> Writer<'a> {
 
     pub fn tensor(&self, var: Var) -> String {
         self.place.tensor(var)
+    }
+
+    /// Names a part of a tensor: where it begins, and how far from there vectors may begin.
+    pub fn window(&mut self, tensor: Var, base: Int, reach: i128) -> String {
+        let name = format!("w{}", self.windows.iter().flatten().count());
+        if let Some(windows) = self.windows.last_mut() {
+            windows.push(Window { tensor, base, reach, name: name.clone() });
+        }
+        name
+    }
+
+    /// Where an element is to be read: the name of a tensor or of a part of it, and the index in that.
+    pub fn located(&mut self, tensor: Var, index: &Int) -> (String, String) {
+        let window = self.windows.iter().flatten().find_map(|window| {
+            let scope = Scope { symbols: self.symbols, extents: &self.extents };
+            let offset = scope.simplify(&(index - &window.base));
+            let (low, high) = scope.interval(&offset);
+            (window.tensor == tensor && low >= 0 && high <= window.reach).then(|| (window.name.clone(), offset))
+        });
+        match window {
+            Some((name, offset)) => (name, self.index(&offset)),
+            None => (self.place.tensor(tensor), self.index(index)),
+        }
     }
 
     /// The name of a value that has been computed as a vector.

@@ -1,12 +1,12 @@
 //! Kernels as Rust functions.
 
 use super::code::Code;
-use super::expression::{Place, Writer, binary, iter_name};
-use super::types::{literal, register, storage, stored};
-use crate::schedule::kernel::{Access, Body, Kernel, Loop, Reduce};
-use crate::tensor::{Binary, Combine, Literal, Scalar};
+use super::expression::{Place, Writer, iter_name};
+use super::types::{storage, stored};
+use crate::schedule::kernel::{Access, Body, Kernel, Loop};
+use crate::tensor::Scalar;
 use crate::types::int::Iter;
-use crate::types::{Class, DType, Int, Sym, Symbols, Var};
+use crate::types::{DType, Int, Sym, Symbols, Var};
 
 /// How a kernel's parameters are called in its function: `a`, `b`, … and `out`.
 pub struct Params<'k>(pub &'k Kernel);
@@ -77,7 +77,7 @@ pub fn emit(code: &mut Code, name: &str, kernel: &Kernel) {
     let inner = code.fork(0);
     let piece = match &kernel.body {
         Body::Map(m) => super::map::map(inner, &place, &symbols, m),
-        Body::Reduce(r) => reduce(inner, &place, &symbols, r),
+        Body::Reduce(r) => super::reduce::reduce(inner, &place, &symbols, r),
         Body::Contraction(c) => super::tile::contraction(inner, &place, &symbols, c),
         Body::Winograd(w) => super::winograd::winograd(inner, &place, &symbols, w),
         Body::Border(b) => super::border::border(inner, &place, &symbols, b),
@@ -122,56 +122,4 @@ pub fn store(writer: &mut Writer<'_>, place: &Params<'_>, output: Var, at: &Int,
     let text = writer.scalar(value);
     let index = writer.index(at);
     writer.code.line(&format!("{}[{index}] = {};", place.tensor(output), stored(value.dtype, &text)));
-}
-
-fn reduce(code: Code, place: &Params<'_>, symbols: &Symbols, r: &Reduce) -> Code {
-    let mut writer = Writer::new(code, place, symbols, extents(&[&r.loops, &r.inner]));
-    open_loops(&mut writer, &r.loops);
-    match r.combine {
-        Combine::ArgMin { last } => position(&mut writer, r, "<", last),
-        Combine::ArgMax { last } => position(&mut writer, r, ">", last),
-        combine => {
-            let dtype = r.value.dtype;
-            writer.code.line(&format!("let mut acc: {} = {};", register(dtype), literal(dtype, &combine.init(dtype))));
-            open_loops(&mut writer, &r.inner);
-            let value = writer.scalar(&r.value);
-            let op = match combine {
-                Combine::Sum => Binary::Add,
-                Combine::Product => Binary::Mul,
-                Combine::Min => Binary::Min,
-                _ => Binary::Max,
-            };
-            let combined = super::types::rounded(dtype, binary(op, dtype, "acc", &value, false));
-            writer.code.line(&format!("acc = {combined};"));
-            close_loops(&mut writer, &r.inner);
-        }
-    }
-    store(&mut writer, place, r.output, &r.store, &r.epilogue);
-    close_loops(&mut writer, &r.loops);
-    writer.code
-}
-
-/// The position of the best element; NaN is better than any number.
-fn position(writer: &mut Writer<'_>, r: &Reduce, better: &str, last: bool) {
-    let dtype = r.value.dtype;
-    let start = match dtype.class() {
-        Class::Float => literal(dtype, &Literal::Float(0.0)),
-        _ => literal(dtype, &Literal::zero(dtype)),
-    };
-    writer.code.line("let mut acc = 0i64;");
-    writer.code.line(&format!("let mut best: {} = {start};", register(dtype)));
-    open_loops(writer, &r.inner);
-    let value = writer.scalar(&r.value);
-    let iter = r.inner.first().map_or("0".to_string(), |l| iter_name(Iter(l.iter as u32)));
-    let compare = if last { format!("{value} {better}= best") } else { format!("{value} {better} best") };
-    let wins = match (dtype.class(), last) {
-        (Class::Float, false) => format!("{compare} || {value}.is_nan() && !best.is_nan()"),
-        (Class::Float, true) => format!("{compare} || {value}.is_nan()"),
-        _ => compare,
-    };
-    writer.open(&format!("if {iter} == 0 || {wins} {{"));
-    writer.code.line(&format!("best = {value};"));
-    writer.code.line(&format!("acc = {iter} as i64;"));
-    writer.close("}");
-    close_loops(writer, &r.inner);
 }

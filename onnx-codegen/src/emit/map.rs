@@ -159,7 +159,14 @@ fn branch(writer: &mut Writer<'_>, symbols: &Symbols, output: Var, store: &Int, 
 }
 
 /// The elements of a tensor that a loop of step 1 passes over.
-fn slice(writer: &mut Writer<'_>, symbols: &Symbols, tensor: Var, index: &Int, lane: &Loop, reference: &str) -> String {
+pub fn slice(
+    writer: &mut Writer<'_>,
+    symbols: &Symbols,
+    tensor: Var,
+    index: &Int,
+    lane: &Loop,
+    reference: &str,
+) -> String {
     let first = {
         let scope = Scope { symbols, extents: &writer.extents };
         let with: Vec<Int> =

@@ -7,6 +7,7 @@ mod facade;
 mod host;
 mod kernel;
 mod map;
+mod reduce;
 mod run;
 mod tile;
 mod types;

@@ -109,6 +109,17 @@ pub fn vector_loads(s: &Scalar, lane: usize) -> Vec<Scalar> {
     loads
 }
 
+/// Whether a part that depends on the lane is computed only where a condition on positions holds.
+pub fn is_guarded(s: &Scalar, lane: usize) -> bool {
+    let mut guarded = false;
+    s.visit(&mut |s| {
+        if let Kind::Select(condition, ..) = &*s.kind {
+            guarded |= is_guard(condition) && !is_uniform(s, lane);
+        }
+    });
+    guarded
+}
+
 /// Whether a condition depends on positions, or on what is read at computed ones.
 pub fn is_guard(condition: &Scalar) -> bool {
     let mut guard = false;
@@ -240,8 +251,7 @@ impl<'w, 'a> VectorWriter<'w, 'a> {
     }
 
     fn load(&mut self, dtype: DType, load: &Load) -> String {
-        let tensor = self.w.tensor(load.tensor);
-        let index = load.index.first().map_or("0".to_string(), |i| self.w.index(i));
+        let (tensor, index) = self.w.located(load.tensor, load.index.first().unwrap_or(&Int::ZERO));
         match (dtype, self.count) {
             (DType::Bool, count) => {
                 let all = self.width.lanes().to_string();

@@ -9,6 +9,7 @@
 
 mod erf;
 mod exp;
+mod fold;
 mod log;
 mod map;
 mod memory;
@@ -17,6 +18,7 @@ mod trigonometry;
 
 pub use erf::erf;
 pub use exp::{exp, exp_plus, tanh};
+pub use fold::{max, min, product, sum, sum_of_products};
 pub use log::log;
 pub use map::{map, map_masked, update, update_masked};
 pub use memory::{load, load_mask, load_part, store, store_part};
@@ -64,13 +66,13 @@ pub fn min_nan<S: Simd, V: Vector<S>>(a: V, b: V) -> V {
 #[inline(always)]
 pub fn above<S: Simd, V: Vector<S>>(bound: V, x: V) -> V {
     // The instruction of x86 gives its second operand where they are equal and where either is NaN.
-    if cfg!(target_arch = "x86_64") { bound.max(x) } else { x.simd_lt(bound).select(bound, x) }
+    if cfg!(target_feature = "sse2") { bound.max(x) } else { x.simd_lt(bound).select(bound, x) }
 }
 
 /// The lesser of a bound that is not NaN and `x`, which may be.
 #[inline(always)]
 pub fn below<S: Simd, V: Vector<S>>(bound: V, x: V) -> V {
-    if cfg!(target_arch = "x86_64") { bound.min(x) } else { bound.simd_lt(x).select(bound, x) }
+    if cfg!(target_feature = "sse2") { bound.min(x) } else { bound.simd_lt(x).select(bound, x) }
 }
 
 /// -1, 0 or 1 by sign; zero keeps its sign, NaN stays.

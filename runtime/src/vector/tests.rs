@@ -161,3 +161,26 @@ fn slices_of_every_length() {
         assert_eq!(out, expected);
     }
 }
+
+#[test]
+fn folds_of_every_length() {
+    for len in 0..200 {
+        let a: Vec<f32> = (0..len).map(|i| ((i * 7) % 23) as f32 - 9.0).collect();
+        let s = crate::simd::baseline();
+        assert_eq!(sum(s, len, [&a], |[x]: [f32x16<_>; 1]| x), a.iter().sum::<f32>());
+        let squares = sum_of_products(s, len, [&a], |[x]: [f32x8<_>; 1]| (x, x));
+        assert_eq!(squares, a.iter().map(|x| x * x).sum::<f32>());
+        let greatest = max(s, len, [&a], |[x]: [f32x8<_>; 1]| x);
+        assert_eq!(greatest, a.iter().copied().fold(f32::NEG_INFINITY, f32::max));
+        let least = min(s, len, [&a], |[x]: [f32x16<_>; 1]| x);
+        assert_eq!(least, a.iter().copied().fold(f32::INFINITY, f32::min));
+        let halves = product(s, len, [&a], |[x]: [f32x16<_>; 1]| (x - x) + 0.5);
+        assert_eq!(halves, 0.5f32.powi(len as i32));
+        for at in 0..len {
+            let mut a = a.clone();
+            a[at] = f32::NAN;
+            assert!(max(s, len, [&a], |[x]: [f32x8<_>; 1]| x).is_nan(), "{at} of {len}");
+            assert!(min(s, len, [&a], |[x]: [f32x16<_>; 1]| x).is_nan(), "{at} of {len}");
+        }
+    }
+}

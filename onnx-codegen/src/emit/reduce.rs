@@ -1,0 +1,382 @@
+//! Reductions.
+
+use super::code::Code;
+use super::expression::{Writer, binary, iter_name};
+use super::kernel::{Params, close_loops, extents, open_loops, store};
+use super::map::{slice, width};
+use super::types::{literal, register, rounded};
+use super::vector::{VectorWriter, Width, is_guarded, is_uniform, is_vector, vector_loads};
+use crate::schedule::kernel::{Loop, Reduce};
+use crate::tensor::{Binary, Combine, Kind, Literal, Scalar};
+use crate::types::int::{Atom, Iter};
+use crate::types::{Class, DType, Int, Scope, Symbols};
+
+pub fn reduce(code: Code, place: &Params<'_>, symbols: &Symbols, r: &Reduce) -> Code {
+    let mut writer = Writer::new(code, place, symbols, extents(&[&r.loops, &r.inner]));
+    if is_vectorized(r) {
+        writer.code.line("use rt::simd::prelude::*;");
+    }
+    nest(&mut writer, place, symbols, r);
+    writer.code
+}
+
+/// Whether the loops are written in vectors.
+pub fn is_vectorized(r: &Reduce) -> bool {
+    along_inner(r).is_some() || along_result(r).is_some()
+}
+
+/// The loops of a reduction, in a writer that knows their extents.
+pub fn nest(writer: &mut Writer<'_>, place: &Params<'_>, symbols: &Symbols, r: &Reduce) {
+    if let Some(lane) = along_inner(r) {
+        open_loops(writer, &r.loops);
+        inner_lanes(writer, symbols, r, lane);
+        store(writer, place, r.output, &r.store, &r.epilogue);
+        close_loops(writer, &r.loops);
+        return;
+    }
+    if let Some(lane) = along_result(r) {
+        result_lanes(writer, place, symbols, r, lane);
+        return;
+    }
+    open_loops(writer, &r.loops);
+    element(writer, r);
+    store(writer, place, r.output, &r.store, &r.epilogue);
+    close_loops(writer, &r.loops);
+}
+
+/// One result, element by element, in `acc`.
+fn element(writer: &mut Writer<'_>, r: &Reduce) {
+    match r.combine {
+        Combine::ArgMin { last } => position(writer, r, "<", last),
+        Combine::ArgMax { last } => position(writer, r, ">", last),
+        combine => {
+            let dtype = r.value.dtype;
+            writer.code.line(&format!("let mut acc: {} = {};", register(dtype), literal(dtype, &combine.init(dtype))));
+            open_loops(writer, &r.inner);
+            let value = writer.scalar(&r.value);
+            let combined = rounded(dtype, binary(operation(combine), dtype, "acc", &value, false));
+            writer.code.line(&format!("acc = {combined};"));
+            close_loops(writer, &r.inner);
+        }
+    }
+}
+
+fn operation(combine: Combine) -> Binary {
+    match combine {
+        Combine::Sum => Binary::Add,
+        Combine::Product => Binary::Mul,
+        Combine::Min => Binary::Min,
+        _ => Binary::Max,
+    }
+}
+
+/// The position of the best element; NaN is better than any number.
+fn position(writer: &mut Writer<'_>, r: &Reduce, better: &str, last: bool) {
+    let dtype = r.value.dtype;
+    let start = match dtype.class() {
+        Class::Float => literal(dtype, &Literal::Float(0.0)),
+        _ => literal(dtype, &Literal::zero(dtype)),
+    };
+    writer.code.line("let mut acc = 0i64;");
+    writer.code.line(&format!("let mut best: {} = {start};", register(dtype)));
+    open_loops(writer, &r.inner);
+    let value = writer.scalar(&r.value);
+    let iter = r.inner.first().map_or("0".to_string(), |l| iter_name(Iter(l.iter as u32)));
+    let compare = if last { format!("{value} {better}= best") } else { format!("{value} {better} best") };
+    let wins = match (dtype.class(), last) {
+        (Class::Float, false) => format!("{compare} || {value}.is_nan() && !best.is_nan()"),
+        (Class::Float, true) => format!("{compare} || {value}.is_nan()"),
+        _ => compare,
+    };
+    writer.open(&format!("if {iter} == 0 || {wins} {{"));
+    writer.code.line(&format!("best = {value};"));
+    writer.code.line(&format!("acc = {iter} as i64;"));
+    writer.close("}");
+    close_loops(writer, &r.inner);
+}
+
+fn is_position(combine: Combine) -> bool {
+    matches!(combine, Combine::ArgMin { .. } | Combine::ArgMax { .. })
+}
+
+/// The innermost reduced loop, where it can run along the lanes.
+fn along_inner(r: &Reduce) -> Option<&Loop> {
+    let lane = r.inner.last()?;
+    let long = lane.extent.known().is_none_or(|n| n >= 16);
+    let booleans = || vector_loads(&r.value, lane.iter).iter().any(|load| load.dtype == DType::Bool);
+    let fine = long
+        && !is_position(r.combine)
+        && !is_uniform(&r.value, lane.iter)
+        && is_vector(&r.value, lane.iter)
+        && !is_guarded(&r.value, lane.iter)
+        && !booleans();
+    fine.then_some(lane)
+}
+
+/// One result in `acc`, with the lanes along a reduced loop.
+fn inner_lanes(writer: &mut Writer<'_>, symbols: &Symbols, r: &Reduce, lane: &Loop) {
+    let outer = &r.inner[..r.inner.len().saturating_sub(1)];
+    let init = literal(DType::F32, &r.combine.init(DType::F32));
+    // Parts that there may be none of read nothing.
+    let maybe_empty = lane.extent.known().is_none();
+    let once = outer.is_empty() && !maybe_empty;
+    if !once {
+        writer.code.line(&format!("let mut acc = {init};"));
+    }
+    open_loops(writer, outer);
+    let count = writer.index(&lane.extent);
+    if maybe_empty {
+        writer.open(&format!("if {count} > 0 {{"));
+    }
+    let width = width(&lane.extent);
+    VectorWriter::new(writer, lane.iter, "").width(width).prepare(&r.value);
+    let factors = match &*r.value.kind {
+        Kind::Binary(Binary::Mul, a, b) if r.combine == Combine::Sum => Some((a, b)),
+        _ => None,
+    };
+    let function = match (r.combine, factors) {
+        (_, Some(_)) => "sum_of_products",
+        (Combine::Sum, None) => "sum",
+        (Combine::Product, _) => "product",
+        (Combine::Min, _) => "min",
+        _ => "max",
+    };
+    let loads = vector_loads(&r.value, lane.iter);
+    let mut slices = Vec::new();
+    for load in &loads {
+        if let Kind::Load(l) = &*load.kind {
+            let index = l.index.first().cloned().unwrap_or(Int::ZERO);
+            slices.push(slice(writer, symbols, l.tensor, &index, lane, "&"));
+        }
+    }
+    let names: Vec<String> = (0..loads.len()).map(|k| format!("v{k}")).collect();
+    let start = if once { "let acc" } else { "let part" };
+    writer.code.line(&format!("{start} = rt::vector::{function}(simd, {count}, [{}],", slices.join(", ")));
+    writer.code.line("#[inline(always)]");
+    writer.open(&format!("|[{}]: [{}<S>; {}]| {{", names.join(", "), width.vector(), loads.len()));
+    for (load, name) in loads.iter().zip(&names) {
+        writer.name_vector(load, name);
+    }
+    let mut vector = VectorWriter::new(writer, lane.iter, "").width(width);
+    let result = match factors {
+        Some((a, b)) => format!("({}, {})", vector.value(a), vector.value(b)),
+        None => vector.value(&r.value),
+    };
+    writer.code.line(&result);
+    writer.close("});");
+    if !once {
+        let combined = binary(operation(r.combine), DType::F32, "acc", "part", false);
+        writer.code.line(&format!("acc = {combined};"));
+    }
+    if maybe_empty {
+        writer.close("}");
+    }
+    close_loops(writer, outer);
+}
+
+/// The innermost loop of results, where it can run along the lanes.
+fn along_result(r: &Reduce) -> Option<&Loop> {
+    let lane = r.loops.last()?;
+    let fine = lane.extent.known().is_none_or(|n| n >= 8)
+        && !is_position(r.combine)
+        && r.value.dtype == DType::F32
+        && r.store.coefficient(lane.iter) == Some(Int::ONE)
+        && !is_uniform(&r.value, lane.iter)
+        && is_vector(&r.value, lane.iter)
+        && is_vector(&r.epilogue, lane.iter)
+        && r.inner.iter().all(|l| !l.extent.mentions_iter(lane.iter));
+    fine.then_some(lane)
+}
+
+/// How results are computed together.
+struct Blocks {
+    width: Width,
+    /// How many vectors at once.
+    copies: i64,
+    /// The loop along which they lie: that of the lanes, or another.
+    along: usize,
+}
+
+/// Results as vectors, several at once: each waits for the multiply-add before, the others meanwhile have theirs.
+fn result_lanes(writer: &mut Writer<'_>, place: &Params<'_>, symbols: &Symbols, r: &Reduce, lane: &Loop) {
+    let outer = &r.loops[..r.loops.len().saturating_sub(1)];
+    let name = iter_name(Iter(lane.iter as u32));
+    let extent = writer.index(&lane.extent);
+    // Vectors that there are a whole number of, four at once.
+    if let Some(n) = lane.extent.known()
+        && n % 8 == 0
+    {
+        let width = if n % 16 == 0 { Width::Sixteen } else { Width::Eight };
+        let vectors = n / width.lanes();
+        if vectors == 1
+            && let Some((across, outer)) = outer.split_last()
+            && let Some(count) = across.extent.known().filter(|n| *n > 1)
+        {
+            return across_lanes(writer, symbols, r, lane, width, across, count, outer);
+        }
+        let most = if width == Width::Eight { 7 } else { 4 };
+        if let Some(copies) = (1..=most).rev().find(|c| vectors % c == 0).filter(|c| *c > 1 || vectors == 1) {
+            open_loops(writer, outer);
+            let step = copies * width.lanes();
+            writer.open(&format!("for block in 0..{} {{", n / step));
+            writer.code.line(&format!("let {name} = block * {step};"));
+            block(writer, symbols, r, lane, &Blocks { width, copies, along: lane.iter });
+            writer.close("}");
+            close_loops(writer, outer);
+            return;
+        }
+    }
+    // Four vectors at a time, then one, then single elements.
+    open_loops(writer, outer);
+    let width = Width::Eight;
+    writer.open(&format!("for block in 0..{extent} / 32 {{"));
+    writer.code.line(&format!("let {name} = block * 32;"));
+    block(writer, symbols, r, lane, &Blocks { width, copies: 4, along: lane.iter });
+    writer.close("}");
+    writer.open(&format!("for block in {extent} / 32 * 4..{extent} / 8 {{"));
+    writer.code.line(&format!("let {name} = block * 8;"));
+    block(writer, symbols, r, lane, &Blocks { width, copies: 1, along: lane.iter });
+    writer.close("}");
+    if lane.extent.known().is_none_or(|n| n % 8 != 0) {
+        writer.open(&format!("for {name} in {extent} / 8 * 8..{extent} {{"));
+        element(writer, r);
+        store(writer, place, r.output, &r.store, &r.epilogue);
+        writer.close("}");
+    }
+    close_loops(writer, outer);
+}
+
+/// As many vectors at once as fit, along the loop outside of the lanes, of which there is one vector.
+#[allow(clippy::too_many_arguments)]
+fn across_lanes(
+    writer: &mut Writer<'_>,
+    symbols: &Symbols,
+    r: &Reduce,
+    lane: &Loop,
+    width: Width,
+    across: &Loop,
+    count: i64,
+    outer: &[Loop],
+) {
+    let (name, lane_name) = (iter_name(Iter(across.iter as u32)), iter_name(Iter(lane.iter as u32)));
+    // Registers for accumulators, weights and inputs: at most seven vectors of eight.
+    let most = if width == Width::Eight { 7 } else { 4 };
+    let copies = (4..=most).rev().find(|c| count % c == 0).unwrap_or(most.min(count));
+    open_loops(writer, outer);
+    let mut start = 0;
+    for (copies, blocks) in [(copies, count / copies), (count % copies, 1)] {
+        if copies == 0 || blocks == 0 {
+            continue;
+        }
+        let offset = if start == 0 { String::new() } else { format!("{start} + ") };
+        writer.open(&format!("for block in 0..{blocks} {{"));
+        writer.code.line(&format!("let {name} = {offset}block * {copies};"));
+        writer.code.line(&format!("let {lane_name} = 0;"));
+        block(writer, symbols, r, lane, &Blocks { width, copies, along: across.iter });
+        writer.close("}");
+        start += copies * blocks;
+    }
+    close_loops(writer, outer);
+}
+
+/// Some vectors of results. Their loops' iterators are in scope, at the first of them.
+fn block(writer: &mut Writer<'_>, symbols: &Symbols, r: &Reduce, lane: &Loop, blocks: &Blocks) {
+    let Blocks { width, copies, along } = *blocks;
+    let step = if along == lane.iter { width.lanes() } else { 1 };
+    let init = literal(DType::F32, &r.combine.init(DType::F32));
+    let vector = width.vector();
+    // Copy `k` is at the iterator plus `k` steps.
+    let scope = Scope { symbols, extents: &writer.extents.clone() };
+    let with = |k: i64| -> Vec<Int> {
+        (0..writer.extents.len()).map(|i| if i == along { Int::iter(i) + k * step } else { Int::iter(i) }).collect()
+    };
+    let substitutes: Vec<Vec<Int>> = (0..copies).map(with).collect();
+    let at = |s: &Scalar, k: usize| -> Scalar {
+        s.rewrite(&mut |x| scope.replace(x, &substitutes[k]), &mut |dtype, load| Scalar::new(dtype, Kind::Load(load)))
+    };
+    let values: Vec<Scalar> = (0..copies as usize).map(|k| at(&r.value, k)).collect();
+    windows(writer, &scope, r, lane, &values, width);
+    for k in 0..copies {
+        writer.code.line(&format!("let mut acc{k} = {vector}::splat(simd, {init});"));
+    }
+    open_loops(writer, &r.inner);
+    for (k, value) in values.iter().enumerate() {
+        let mut vectors = VectorWriter::new(writer, lane.iter, "").width(width);
+        let line = match (r.combine, &*value.kind) {
+            (Combine::Sum, Kind::Binary(Binary::Mul, a, b)) => {
+                let (a, b) = (vectors.value(a), vectors.value(b));
+                format!("acc{k} = {a}.mul_add({b}, acc{k});")
+            }
+            (combine, _) => {
+                let value = vectors.value(value);
+                match combine {
+                    Combine::Sum => format!("acc{k} = acc{k} + {value};"),
+                    Combine::Product => format!("acc{k} = acc{k} * {value};"),
+                    Combine::Min => format!("acc{k} = rt::vector::min_nan(acc{k}, {value});"),
+                    _ => format!("acc{k} = rt::vector::max_nan(acc{k}, {value});"),
+                }
+            }
+        };
+        writer.code.line(&line);
+    }
+    close_loops(writer, &r.inner);
+    for k in 0..copies as usize {
+        writer.open("{");
+        let accumulator = format!("acc{k}");
+        let epilogue = at(&r.epilogue, k);
+        let result = VectorWriter::new(writer, lane.iter, &accumulator).width(width).value(&epilogue);
+        let index = scope.replace(&r.store, &substitutes[k]);
+        let tensor = writer.tensor(r.output);
+        VectorWriter::new(writer, lane.iter, "").width(width).store(&tensor, &index, &result);
+        writer.close("}");
+    }
+}
+
+/// For the loads whose reach is known, the memory that the reduced loops pass over: one check for all of them.
+fn windows(writer: &mut Writer<'_>, scope: &Scope<'_>, r: &Reduce, lane: &Loop, values: &[Scalar], width: Width) {
+    let zero: Vec<Int> = (0..scope.extents.len())
+        .map(|i| if r.inner.iter().any(|l| l.iter == i) { Int::ZERO } else { Int::iter(i) })
+        .collect();
+    let Some(first) = values.first() else { return };
+    for load in vector_loads(first, lane.iter) {
+        let Kind::Load(l) = &*load.kind else { continue };
+        let Some(index) = l.index.first().filter(|x| !x.has_elements()) else { continue };
+        if load.dtype != DType::F32 || is_guarded(first, lane.iter) {
+            continue;
+        }
+        let base = scope.replace(index, &zero);
+        // How far any copy's load of this tensor reaches from here.
+        let mut reach = 0;
+        let mut fine = true;
+        for value in values {
+            for other in vector_loads(value, lane.iter) {
+                let Kind::Load(o) = &*other.kind else { continue };
+                if o.tensor != l.tensor {
+                    continue;
+                }
+                let offset = o.index.first().map_or(Int::ZERO, |x| scope.simplify(&(x - &base)));
+                let (low, high) = scope.interval(&offset);
+                fine &= low >= 0 && high < FAR && is_attained(scope, &offset);
+                reach = reach.max(high);
+            }
+        }
+        if fine {
+            let tensor = writer.tensor(l.tensor);
+            let start = writer.index(&base);
+            let name = writer.window(l.tensor, base, reach);
+            let span = reach + i128::from(width.lanes());
+            writer.code.line(&format!("let {name}: &[f32; {span}] = rt::kernel::array({tensor}, {start});"));
+        }
+    }
+}
+
+/// Elements that a window has at most.
+const FAR: i128 = 1 << 20;
+
+/// Whether some iteration reaches the bounds of an offset: it is a sum of multiples of iterators, which do run.
+fn is_attained(scope: &Scope<'_>, offset: &Int) -> bool {
+    offset.terms().iter().all(|term| match &term.factors[..] {
+        [Atom::Iter(iter)] => scope.extents.get(iter.0 as usize).and_then(|e| e.known()).is_some_and(|e| e > 0),
+        _ => false,
+    })
+}
