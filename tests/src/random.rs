@@ -172,7 +172,13 @@ impl Maker {
 
     fn input(&mut self, dtype: DType, free: bool) {
         let rank = self.random.pick(&[1, 2, 2, 3, 3, 4, 4]);
-        let shape: Vec<usize> = (0..rank).map(|_| self.random.pick(&[1, 2, 3, 4, 5, 6, 8])).collect();
+        let mut shape: Vec<usize> = (0..rank).map(|_| self.random.pick(&[1, 2, 3, 4, 5, 6, 8])).collect();
+        // Rows that vectors fill, with and without a rest.
+        if let Some(last) = shape.last_mut()
+            && self.random.chance(2)
+        {
+            *last = self.random.pick(&[8, 9, 16, 17, 24, 33, 40]);
+        }
         let mut free: Vec<bool> = (0..rank).map(|axis| free && axis == 0).collect();
         if free[0] && self.random.chance(3) {
             free.rotate_right(1);

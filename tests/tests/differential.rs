@@ -84,7 +84,7 @@ fn random_graphs() {
 /// Values of the free dim: that of the graph, and others with which it may not even be valid.
 fn sizes(graph: &Graph) -> Vec<usize> {
     match graph.inputs.iter().any(|input| input.free.contains(&true)) {
-        true => vec![4, 1, 0, 7],
+        true => vec![4, 1, 0, 7, 19],
         false => vec![4],
     }
 }

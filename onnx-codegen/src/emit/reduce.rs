@@ -201,7 +201,10 @@ struct Blocks {
 fn result_lanes(writer: &mut Writer<'_>, place: &Params<'_>, symbols: &Symbols, r: &Reduce, lane: &Loop) {
     let outer = &r.loops[..r.loops.len().saturating_sub(1)];
     let name = iter_name(Iter(lane.iter as u32));
-    let extent = writer.index(&lane.extent);
+    let extent = match writer.index(&lane.extent) {
+        sum if sum.contains(' ') => format!("({sum})"),
+        one => one,
+    };
     // Vectors that there are a whole number of, four at once.
     if let Some(n) = lane.extent.known()
         && n % 8 == 0
