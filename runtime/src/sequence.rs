@@ -60,6 +60,18 @@ pub fn concat<T: Clone>(sequence: &[Tensor<T>], axis: i64, new_axis: bool) -> Re
     dynamic::concat(&stacked, axis as i64)
 }
 
+/// The tensors that the iterations of a loop made, along a new first axis; `dims` are those of each, for want of any.
+///
+/// # Errors
+/// [`Fault`] where their shapes differ.
+pub fn stack<T: Clone>(rows: Vec<Tensor<T>>, dims: &[usize]) -> Result<Tensor<T>> {
+    if rows.is_empty() {
+        let shape: Vec<usize> = core::iter::once(0).chain(dims.iter().copied()).collect();
+        return Tensor::new(&shape, Vec::new());
+    }
+    concat(&rows, 0, true)
+}
+
 /// `SplitToSequence` with a scalar: chunks of this length, the last one shorter where it does not divide the dim.
 pub fn split_scalar<T: Clone>(tensor: &Tensor<T>, axis: i64, chunk: i64) -> Result<Vec<Tensor<T>>> {
     let axis = dynamic::axis(axis, tensor.rank())?;

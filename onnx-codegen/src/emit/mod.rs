@@ -8,6 +8,7 @@ mod host;
 mod kernel;
 mod map;
 mod reduce;
+mod loops;
 mod run;
 mod tile;
 mod types;
@@ -18,6 +19,7 @@ mod winograd;
 use crate::graph::{Model, Namer};
 use crate::memory::{Place, Plan};
 use crate::schedule::{Program, Step};
+use crate::tensor::Source;
 use crate::types::{Int, Sym, Var};
 use code::{Code, string_literal};
 use std::collections::HashMap;
@@ -129,6 +131,8 @@ struct Emitter<'a> {
     /// Names of the fields of inputs and outputs.
     input_fields: Vec<String>,
     output_fields: Vec<String>,
+    /// Symbols that are dims of a value that exists only while running.
+    defined_by: HashMap<Var, Vec<Sym>>,
 }
 
 /// Writes the module of a program.
@@ -169,8 +173,23 @@ pub fn emit(settings: &Settings<'_>, model: &Model, program: &Program, plan: &Pl
     }
     let symbols = program.module.symbols.iter().map(|(_, s)| format!("d_{}", locals.name(&s.name, "dim"))).collect();
 
-    let emitter =
-        Emitter { program, plan, kernels: kernel_names(program), symbols, statics, input_fields, output_fields };
+    let mut defined_by: HashMap<Var, Vec<Sym>> = HashMap::new();
+    crate::schedule::walk(&program.steps, &mut |step, _| {
+        if let Step::Define { symbol, source: Source::Dim { tensor, .. }, .. } = step {
+            defined_by.entry(*tensor).or_default().push(*symbol);
+        }
+    });
+
+    let emitter = Emitter {
+        program,
+        plan,
+        kernels: kernel_names(program),
+        symbols,
+        statics,
+        input_fields,
+        output_fields,
+        defined_by,
+    };
 
     let mut head = Code::new();
     emitter.module_docs(&mut head, model, &weights);
@@ -206,10 +225,7 @@ fn used_constants(program: &Program) -> Vec<Var> {
                 Step::Call(call) => used.extend(call.arguments.iter().map(|a| program.root(*a))),
                 other => used.extend(crate::schedule::host_reads(other).iter().map(|v| program.root(*v))),
             }
-            if let Step::If { then, otherwise, .. } = step {
-                collect(program, &then.steps, used);
-                collect(program, &otherwise.steps, used);
-            }
+            step.blocks().into_iter().for_each(|steps| collect(program, steps, used));
         }
     }
     collect(program, &program.steps, &mut used);
@@ -238,11 +254,7 @@ fn kernel_names(program: &Program) -> Vec<String> {
                     ops.truncate(3);
                     *slot = Some(if ops.is_empty() { "copy".to_string() } else { ops.join("_") });
                 }
-                Step::If { then, otherwise, .. } => {
-                    collect(program, &then.steps, hints);
-                    collect(program, &otherwise.steps, hints);
-                }
-                _ => {}
+                other => other.blocks().into_iter().for_each(|steps| collect(program, steps, hints)),
             }
         }
     }
@@ -256,45 +268,43 @@ fn kernel_names(program: &Program) -> Vec<String> {
 pub fn macs(program: &Program) -> Option<u64> {
     use crate::schedule::Body;
     use crate::tensor::scalar::{Binary, Kind};
-    let mut total: u64 = 0;
-    let mut known = true;
-    let mut stack: Vec<&Step> = program.steps.iter().collect();
-    while let Some(step) = stack.pop() {
-        match step {
-            Step::Call(call) => {
-                let Some(kernel) = program.kernels.get(call.kernel) else { continue };
-                let product = |loops: &[&[crate::schedule::Loop]]| {
-                    let extents = loops.iter().copied().flatten().map(|l| &l.extent);
-                    Int::product(extents).known().and_then(|n| u64::try_from(n).ok())
-                };
-                let count = match &kernel.body {
-                    // Maxima and sums of windows multiply nothing.
-                    Body::Reduce(r) if matches!(*r.value.kind, Kind::Binary(Binary::Mul, ..)) => {
-                        product(&[&r.loops, &r.inner])
+    let product = |loops: &[&[crate::schedule::Loop]]| {
+        let extents = loops.iter().copied().flatten().map(|l| &l.extent);
+        Int::product(extents).known().and_then(|n| u64::try_from(n).ok())
+    };
+    fn sum(steps: &[Step], of: &dyn Fn(&crate::schedule::Call) -> Option<u64>) -> Option<u64> {
+        steps.iter().try_fold(0u64, |total, step| {
+            let count = match step {
+                Step::Call(call) => of(call)?,
+                Step::Loop(l) => match (sum(&l.steps, of)?, l.trips.as_ref().and_then(Int::known)) {
+                    (0, _) => 0,
+                    (inner, Some(trips)) if l.condition.is_none() => {
+                        inner.saturating_mul(u64::try_from(trips).unwrap_or(0))
                     }
-                    Body::Contraction(c) => {
-                        let (row, column) = (std::slice::from_ref(&c.row), std::slice::from_ref(&c.column));
-                        product(&[&c.outer, &c.rows, row, column, &c.inner])
-                    }
-                    // As many as the convolution has, not as few as are done.
-                    Body::Winograd(w) => {
-                        let outputs = Int::product([&w.batch, &w.height, &w.width]).known();
-                        let each = 9i64.checked_mul(w.channels).and_then(|n| n.checked_mul(w.features));
-                        outputs.zip(each).and_then(|(n, each)| u64::try_from(n.checked_mul(each)?).ok())
-                    }
-                    Body::Map(_) | Body::Reduce(_) | Body::Border(_) => Some(0),
-                };
-                known &= count.is_some();
-                total = total.saturating_add(count.unwrap_or(0));
-            }
-            Step::If { then, otherwise, .. } => {
-                stack.extend(&then.steps);
-                stack.extend(&otherwise.steps);
-            }
-            _ => {}
-        }
+                    _ => return None,
+                },
+                other => {
+                    other.blocks().into_iter().try_fold(0u64, |n, steps| Some(n.saturating_add(sum(steps, of)?)))?
+                }
+            };
+            Some(total.saturating_add(count))
+        })
     }
-    known.then_some(total)
+    sum(&program.steps, &|call| match &program.kernels.get(call.kernel)?.body {
+        // Maxima and sums of windows multiply nothing.
+        Body::Reduce(r) if matches!(*r.value.kind, Kind::Binary(Binary::Mul, ..)) => product(&[&r.loops, &r.inner]),
+        Body::Contraction(c) => {
+            let (row, column) = (std::slice::from_ref(&c.row), std::slice::from_ref(&c.column));
+            product(&[&c.outer, &c.rows, row, column, &c.inner])
+        }
+        // As many as the convolution has, not as few as are done.
+        Body::Winograd(w) => {
+            let outputs = Int::product([&w.batch, &w.height, &w.width]).known();
+            let each = 9i64.checked_mul(w.channels).and_then(|n| n.checked_mul(w.features));
+            outputs.zip(each).and_then(|(n, each)| u64::try_from(n.checked_mul(each)?).ok())
+        }
+        Body::Map(_) | Body::Reduce(_) | Body::Border(_) => Some(0),
+    })
 }
 
 impl Emitter<'_> {
@@ -385,11 +395,7 @@ impl Emitter<'_> {
                         list.push(format!("{nodes} → {output}"));
                     }
                 }
-                Step::If { then, otherwise, .. } => {
-                    self.collect_docs(&then.steps, docs);
-                    self.collect_docs(&otherwise.steps, docs);
-                }
-                _ => {}
+                other => other.blocks().into_iter().for_each(|steps| self.collect_docs(steps, docs)),
             }
         }
     }

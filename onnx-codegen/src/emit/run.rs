@@ -249,6 +249,7 @@ impl Emitter<'_> {
                 Step::If { condition, results, then, otherwise } => {
                     self.conditional(code, *condition, results, then, otherwise);
                 }
+                Step::Loop(l) => self.repeat(code, l),
             }
         }
     }

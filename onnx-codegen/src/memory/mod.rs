@@ -2,7 +2,7 @@
 
 mod arena;
 
-use crate::schedule::{Program, Step, kernel};
+use crate::schedule::{Program, Step, kernel, walk};
 use crate::tensor::text;
 use crate::types::{DType, Diagnostic, Int, Result, Var};
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -76,17 +76,37 @@ pub fn plan(program: &Program) -> Result<Plan> {
     let mut sizes: HashMap<Var, Int> = HashMap::new();
     let mut dynamic: HashSet<Var> = HashSet::new();
     let mut clock = 0;
-    visit(&program.steps, &mut |step, end| {
+    let mut starts: Vec<usize> = Vec::new();
+    walk(&program.steps, &mut |step, end| {
         clock += 1;
+        if let Step::Loop(l) = step {
+            match end {
+                false => {
+                    starts.push(clock);
+                    // Rows of earlier iterations stay: the memory is taken from the start.
+                    for var in &l.kept {
+                        lives.entry(program.root(*var)).or_insert(Interval { from: clock, to: clock });
+                    }
+                }
+                true => {
+                    // What was there before, and is read inside, is read again in the next iteration.
+                    let start = starts.pop().unwrap_or(0);
+                    for life in lives.values_mut().filter(|life| life.from <= start && life.to >= start) {
+                        life.to = clock;
+                    }
+                }
+            }
+        }
         let mut touch = |var: Var| {
             if let Some(life) = lives.get_mut(&program.root(var)) {
                 life.to = clock;
             }
         };
         if end {
-            // The end of an `If`: what its branches yield has been copied.
-            if let Step::If { results, .. } = step {
-                results.iter().for_each(|r| touch(*r));
+            // What the branches of an `If` yield has been copied; what an iteration yields is read at its end.
+            match step {
+                Step::If { results, .. } => results.iter().for_each(|r| touch(*r)),
+                other => crate::schedule::host_reads(other).into_iter().for_each(touch),
             }
             return;
         }
@@ -187,16 +207,4 @@ fn arena_too_large(program: &Program, plan: &Plan) -> Diagnostic {
         largest.join(", ")
     ))
     .help("smaller sizes are given with the options `dims` and `shapes`")
-}
-
-/// Every step in order; an `If` once before its branches and once (`true`) after them.
-fn visit<'a>(steps: &'a [Step], f: &mut dyn FnMut(&'a Step, bool)) {
-    for step in steps {
-        f(step, false);
-        if let Step::If { then, otherwise, .. } = step {
-            visit(&then.steps, f);
-            visit(&otherwise.steps, f);
-            f(step, true);
-        }
-    }
 }

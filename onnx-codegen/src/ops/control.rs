@@ -1,4 +1,8 @@
-//! If.
+//! If, Loop, Scan.
+
+mod loops;
+pub(super) mod repeat;
+mod scan;
 
 #[cfg(test)]
 mod tests;
@@ -12,18 +16,13 @@ use crate::tensor::{Builder, Op, Type};
 use crate::types::int::Atom;
 use crate::types::{DType, Diagnostic, Int, Result, Sym, Var};
 
-pub const TABLE: Table = &[("If", 1, if_else)];
+pub const TABLE: Table =
+    &[("If", 1, if_else), ("Loop", 1, loops::repeated), ("Scan", 8, scan::scan_8), ("Scan", 9, scan::scan)];
 
 /// The outputs of one of two sub-graphs. Input: condition, one bool.
 fn if_else(cx: &mut Cx) -> Result<Vec<Val>> {
     let condition = cx.number(0)?;
-    if condition.dtype != DType::Bool {
-        return Err(Diagnostic::model(format!("the condition has dtype {}, but must be bool", condition.dtype)));
-    }
-    let shape = cx.show_shape(&condition.shape);
-    for dim in &condition.shape {
-        cx.check_equal(dim, &Int::ONE, || format!("the condition has the shape {shape}, but must be one bool"))?;
-    }
+    repeat::flag(cx, &condition)?;
     let (then, otherwise) = (branch(cx, "then_branch")?, branch(cx, "else_branch")?);
     for (name, graph) in [("then_branch", then), ("else_branch", otherwise)] {
         if graph.outputs.len() < cx.node.outputs.len() {
@@ -229,17 +228,22 @@ fn common(a: &Type, b: &Type) -> Result<Type> {
     })
 }
 
+/// Whether a dim is made of the first `outer` symbols alone.
+fn seen(dim: &Int, outer: usize) -> bool {
+    let mut seen = true;
+    dim.visit(&mut |atom| seen &= !matches!(atom, Atom::Sym(symbol) if symbol.0 as usize >= outer));
+    seen
+}
+
 /// The type without what only one branch knows.
 fn outside(ty: Type, outer: usize) -> Type {
-    let seen = |dim: &Int| {
-        let mut seen = true;
-        dim.visit(&mut |atom| seen &= !matches!(atom, Atom::Sym(symbol) if symbol.0 as usize >= outer));
-        seen
-    };
     match ty {
-        Type::Tensor { dtype, shape } => Type::Tensor { dtype, shape: shape.filter(|s| s.iter().all(seen)) },
+        Type::Tensor { dtype, shape } => {
+            Type::Tensor { dtype, shape: shape.filter(|s| s.iter().all(|dim| seen(dim, outer))) }
+        }
         Type::Sequence { dtype, element } => {
-            let dims = element.map(|dims| dims.into_iter().map(|dim| dim.filter(seen)).collect());
+            let seen = |dim: Option<Int>| dim.filter(|dim| seen(dim, outer));
+            let dims = element.map(|dims| dims.into_iter().map(seen).collect());
             Type::Sequence { dtype, element: dims }
         }
         other => other,

@@ -74,14 +74,20 @@ fn optional_has_element(cx: &mut Cx) -> Result<Vec<Val>> {
 
 /// What an optional holds; a tensor or a sequence stands for itself.
 fn optional_get_element(cx: &mut Cx) -> Result<Vec<Val>> {
-    let var = match cx.input(0)? {
-        Val::Optional(Some(inner), _) => return Ok(vec![(**inner).clone()]),
+    let value = cx.input(0)?.clone();
+    Ok(vec![get(cx, &value)?])
+}
+
+/// What an optional holds; anything else stands for itself.
+pub fn get(cx: &mut Cx, value: &Val) -> Result<Val> {
+    let var = match value {
+        Val::Optional(Some(inner), _) => return Ok((**inner).clone()),
         Val::Optional(None, _) => {
             return Err(Diagnostic::model("the optional is empty")
                 .help("OptionalHasElement tells whether there is an element to get"));
         }
         Val::Other(var) => *var,
-        other => return Ok(vec![other.clone()]),
+        other => return Ok(other.clone()),
     };
     let Type::Optional(inner) = cx.module.value(var).ty.clone() else {
         return Err(Diagnostic::model("the input is a map, not an optional"));
@@ -89,12 +95,12 @@ fn optional_get_element(cx: &mut Cx) -> Result<Vec<Val>> {
     let known = |d: &Int| d.known().map(Int::from);
     let op = Op::OptionalGet(var);
     let name = cx.output_name(0);
-    Ok(vec![match *inner {
+    Ok(match *inner {
         Type::Tensor { dtype, shape } => {
             let element = shape.map(|s| s.iter().map(known).collect());
             Val::Tensor(cx.tensor_of(dtype, &element, &name, op))
         }
         Type::Sequence { .. } => Val::Sequence(Sequence::Value(cx.push(*inner, op))),
         other => Val::Other(cx.push(other, op)),
-    }])
+    })
 }

@@ -114,7 +114,7 @@ impl Net {
 pub fn has_sequences(module: &Module) -> bool {
     fn inside(block: &Block) -> bool {
         block.statements.iter().any(|statement| match statement {
-            Statement::Let { op: Op::If { then, otherwise, .. }, .. } => inside(then) || inside(otherwise),
+            _ if !statement.blocks().is_empty() => statement.blocks().into_iter().any(inside),
             Statement::Let { op, .. } => matches!(
                 op,
                 Op::SequenceNew(_)

@@ -22,9 +22,8 @@ fn fold_block(module: &Module, block: &mut Block, known: &mut HashMap<Var, Tenso
     for statement in &mut block.statements {
         let Statement::Let { results, op } = statement else { continue };
         match op {
-            Op::If { then, otherwise, .. } => {
-                fold_block(module, then, known);
-                fold_block(module, otherwise, known);
+            Op::If { .. } | Op::Loop(_) => {
+                op.blocks_mut().into_iter().for_each(|block| fold_block(module, block, known));
             }
             Op::Const(data) => {
                 if let [var] = results[..] {

@@ -49,6 +49,13 @@ fn fuse_block(
                 fuse_block(module, uses, otherwise, definitions, melted);
                 continue;
             }
+            Op::Loop(l) => {
+                // What is computed before a loop is not computed again in each iteration.
+                let mut moved = definitions.clone();
+                moved.retain(|_, op| !matches!(op, Op::Map(body) if !is_movement(body)));
+                fuse_block(module, uses, &mut l.body, &mut moved, melted);
+                continue;
+            }
             Op::Map(body) => {
                 let [var] = results[..] else { continue };
                 let extents = module.shape(var).to_vec();

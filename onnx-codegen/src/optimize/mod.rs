@@ -12,7 +12,7 @@ pub use fuse::{can_fault, is_product};
 pub use uses::Uses;
 
 use crate::tensor::module::Block;
-use crate::tensor::{Module, Op, Statement};
+use crate::tensor::{Module, Statement};
 use crate::types::Var;
 use std::collections::HashSet;
 
@@ -46,10 +46,8 @@ fn sweep(block: &mut Block, live: &mut HashSet<Var>) {
         if !needed {
             continue;
         }
-        if let Statement::Let { op: Op::If { condition, then, otherwise }, .. } = &mut statement {
-            live.insert(*condition);
-            sweep(then, live);
-            sweep(otherwise, live);
+        if let Statement::Let { op, .. } = &mut statement {
+            op.blocks_mut().into_iter().for_each(|block| sweep(block, live));
         }
         live.extend(statement.reads());
         kept.push(statement);

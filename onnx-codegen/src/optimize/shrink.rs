@@ -15,9 +15,8 @@ pub fn shrink(module: &mut Module) {
 fn shrink_block(module: &mut Module, block: &mut Block) {
     let mut statements = Vec::with_capacity(block.statements.len());
     for mut statement in std::mem::take(&mut block.statements) {
-        if let Statement::Let { op: Op::If { then, otherwise, .. }, .. } = &mut statement {
-            shrink_block(module, then);
-            shrink_block(module, otherwise);
+        if let Statement::Let { op, .. } = &mut statement {
+            op.blocks_mut().into_iter().for_each(|block| shrink_block(module, block));
         }
         match split(module, &statement) {
             Some((reduce, broadcast)) => statements.extend([reduce, broadcast]),

@@ -1,7 +1,7 @@
 //! Who reads what.
 
 use crate::tensor::module::Block;
-use crate::tensor::{Module, Op, Statement};
+use crate::tensor::{Module, Statement};
 use crate::types::Var;
 use std::collections::HashMap;
 
@@ -22,10 +22,9 @@ impl Uses {
     fn block(&mut self, block: &Block) {
         for statement in &block.statements {
             let reads = match statement {
-                Statement::Let { op: Op::If { condition, then, otherwise }, .. } => {
-                    self.block(then);
-                    self.block(otherwise);
-                    vec![*condition]
+                Statement::Let { op, .. } => {
+                    op.blocks().into_iter().for_each(|block| self.block(block));
+                    op.own_reads()
                 }
                 other => other.reads(),
             };

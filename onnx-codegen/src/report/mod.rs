@@ -130,11 +130,7 @@ fn count_calls(steps: &[Step], count: &mut usize) {
     for step in steps {
         match step {
             Step::Call(_) => *count += 1,
-            Step::If { then, otherwise, .. } => {
-                count_calls(&then.steps, count);
-                count_calls(&otherwise.steps, count);
-            }
-            _ => {}
+            other => other.blocks().into_iter().for_each(|steps| count_calls(steps, count)),
         }
     }
 }
@@ -148,11 +144,7 @@ fn made_by(steps: &[Step]) -> std::collections::HashSet<u32> {
             Step::Define { origin, .. } | Step::Check { origin, .. } => {
                 made.insert(*origin);
             }
-            Step::If { then, otherwise, .. } => {
-                made.extend(made_by(&then.steps));
-                made.extend(made_by(&otherwise.steps));
-            }
-            Step::Host { .. } => {}
+            other => other.blocks().into_iter().for_each(|steps| made.extend(made_by(steps))),
         }
     }
     made

@@ -2,7 +2,7 @@
 
 use super::kernel::{ACCUMULATOR, Access, Body, Kernel, Loop, Param};
 use super::lower::RawCall;
-use super::{Branch, Call, Program, Step};
+use super::{Branch, Call, Program, Repeat, Step};
 use crate::tensor::{Kind, Scalar};
 use crate::types::int::{Atom, Element};
 use crate::types::{Int, Sym, Symbols, Var};
@@ -18,6 +18,9 @@ pub(super) fn finish(program: &mut Program, steps: Vec<Step<RawCall>>) {
 fn convert(program: &mut Program, steps: Vec<Step<RawCall>>, known: &mut HashMap<Kernel, usize>) -> Vec<Step> {
     let mut result = Vec::with_capacity(steps.len());
     for step in steps {
+        if matches!(&step, Step::Call(raw) if is_nothing(program, raw)) {
+            continue;
+        }
         result.push(match step {
             Step::Call(raw) => Step::Call(call(program, raw, known)),
             Step::Define { symbol, source, origin } => Step::Define { symbol, source, origin },
@@ -28,9 +31,22 @@ fn convert(program: &mut Program, steps: Vec<Step<RawCall>>, known: &mut HashMap
                     |b: Branch<RawCall>| Branch { steps: convert(program, b.steps, known), yields: b.yields };
                 Step::If { condition, results, then: branch(then), otherwise: branch(otherwise) }
             }
+            Step::Loop(Repeat { trips, counter, condition, steps, kept, carried, stacked }) => {
+                let steps = convert(program, steps, known);
+                Step::Loop(Repeat { trips, counter, condition, steps, kept, carried, stacked })
+            }
         });
     }
     result
+}
+
+/// Whether a kernel copies a value to where it lies.
+fn is_nothing(program: &Program, raw: &RawCall) -> bool {
+    let Body::Map(map) = &raw.body else { return false };
+    matches!(&*map.value.kind, Kind::Load(load) if load.outside.is_none()
+        && load.index.first() == Some(&map.store)
+        && program.root(load.tensor) == program.root(map.output)
+        && !map.store.has_elements())
 }
 
 fn call(program: &mut Program, raw: RawCall, known: &mut HashMap<Kernel, usize>) -> Call {

@@ -2,7 +2,7 @@
 
 use super::kernel::Body;
 use super::lower::RawCall;
-use super::{Program, Step};
+use super::{Program, Step, walk};
 use crate::tensor::{Kind, Scalar};
 use crate::types::{Int, Var};
 use std::collections::{HashMap, HashSet};
@@ -11,11 +11,31 @@ use std::collections::{HashMap, HashSet};
 /// result becomes another name of the operand.
 pub(super) fn choose(program: &mut Program, steps: &[Step<RawCall>], hosts: &[Var]) {
     let mut last: HashMap<Var, usize> = HashMap::new();
+    let mut born: HashMap<Var, usize> = HashMap::new();
+    let mut starts: Vec<usize> = Vec::new();
     let mut clock = 0;
-    walk(steps, &mut |step| {
+    walk(steps, &mut |step, end| {
         clock += 1;
-        for var in reads(step) {
-            last.insert(program.root(var), clock);
+        match step {
+            Step::Call(call) => {
+                born.entry(program.root(call.output)).or_insert(clock);
+            }
+            Step::Loop(_) if !end => starts.push(clock),
+            Step::Loop(_) => {
+                // What was there before, and is read inside, is read again in the next iteration.
+                let start = starts.pop().unwrap_or(0);
+                for (var, last) in last.iter_mut() {
+                    if *last >= start && born.get(var).is_none_or(|born| *born < start) {
+                        *last = clock;
+                    }
+                }
+            }
+            _ => {}
+        }
+        if !end || matches!(step, Step::Loop(_)) {
+            for var in reads(step) {
+                last.insert(program.root(var), clock);
+            }
         }
     });
     for var in &program.results {
@@ -24,20 +44,21 @@ pub(super) fn choose(program: &mut Program, steps: &[Step<RawCall>], hosts: &[Va
     let mut foreign: HashSet<Var> = hosts.iter().copied().collect();
     foreign.extend(program.inputs());
     foreign.extend(program.constants.keys());
-    // Results of an `If` are written in both branches; they keep places of their own.
-    walk(steps, &mut |step| {
-        if let Step::If { results, .. } = step {
-            foreign.extend(results);
-        }
+    // Results of an `If` are written in both branches, what a loop keeps in many iterations: they have places of their
+    // own.
+    walk(steps, &mut |step, _| match step {
+        Step::If { results, .. } => foreign.extend(results),
+        Step::Loop(l) => foreign.extend(&l.kept),
+        _ => {}
     });
 
     let mut clock = 0;
     let mut merged: Vec<(Var, Var)> = Vec::new();
     let mut taken: HashMap<Var, Var> = HashMap::new();
-    walk(steps, &mut |step| {
+    walk(steps, &mut |step, _| {
         clock += 1;
         let Step::Call(call) = step else { return };
-        if foreign.contains(&call.output) {
+        if foreign.contains(&program.root(call.output)) {
             return;
         }
         let follow = |var: Var| {
@@ -108,19 +129,8 @@ fn candidate(program: &Program, call: &RawCall, dies: impl Fn(Var) -> bool) -> O
     found.into_iter().next()
 }
 
-/// Calls `visit` on every step in the order of execution, first one branch, then the other.
-pub(super) fn walk<'a, C>(steps: &'a [Step<C>], visit: &mut dyn FnMut(&'a Step<C>)) {
-    for step in steps {
-        visit(step);
-        if let Step::If { then, otherwise, .. } = step {
-            walk(&then.steps, visit);
-            walk(&otherwise.steps, visit);
-        }
-    }
-}
-
 /// The values that a step reads.
-fn reads(step: &Step<RawCall>) -> Vec<Var> {
+pub(super) fn reads(step: &Step<RawCall>) -> Vec<Var> {
     match step {
         Step::Call(call) => call.body.reads(),
         other => super::host_reads(other),

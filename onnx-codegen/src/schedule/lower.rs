@@ -50,11 +50,11 @@ pub(super) struct Scheduler {
     uses: Uses,
     pub layouts: Layouts,
     pub constants: BTreeMap<Var, TensorData>,
-    aliases: HashMap<Var, Var>,
+    pub(super) aliases: HashMap<Var, Var>,
     /// Constants packed already, by what is read.
     pub packed: HashMap<Scalar, Var>,
     /// Values that the runtime crate makes, in memory of their own.
-    hosts: Vec<Var>,
+    pub(super) hosts: Vec<Var>,
 }
 
 /// A reduction that waits for the map that reads it.
@@ -74,7 +74,7 @@ struct Epilogue<'a> {
 }
 
 impl Scheduler {
-    fn root(&self, var: Var) -> Var {
+    pub(super) fn root(&self, var: Var) -> Var {
         let mut root = var;
         while let Some(next) = self.aliases.get(&root) {
             root = *next;
@@ -88,7 +88,7 @@ impl Scheduler {
         Var(self.module.values.len() as u32 - 1)
     }
 
-    fn block(&mut self, block: &Block) -> Vec<Step<RawCall>> {
+    pub(super) fn block(&mut self, block: &Block) -> Vec<Step<RawCall>> {
         let readers = self.epilogues(block);
         let mut pending: HashMap<Var, Pending> = HashMap::new();
         let mut steps = Vec::new();
@@ -145,6 +145,7 @@ impl Scheduler {
                         }
                         steps.push(Step::If { condition: *condition, results: results.to_vec(), then, otherwise });
                     }
+                    (Op::Loop(l), results) => self.repeat(l, results, &mut steps),
                     (op, results) => {
                         self.hosts.extend(results);
                         steps.push(Step::Host { results: results.to_vec(), op: op.clone() });
@@ -167,7 +168,7 @@ impl Scheduler {
     }
 
     /// `result = value`, element by element.
-    fn copy(&mut self, value: Var, result: Var) -> RawCall {
+    pub(super) fn copy(&mut self, value: Var, result: Var) -> RawCall {
         let shape = self.module.shape(value).to_vec();
         let index = (0..shape.len()).map(Int::iter).collect();
         let body = Scalar::load(self.module.dtype(value), value, index);

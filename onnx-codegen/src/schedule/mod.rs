@@ -7,6 +7,7 @@ mod in_place;
 mod iteration;
 pub mod kernel;
 pub mod layout;
+mod loops;
 mod lower;
 pub mod winograd;
 
@@ -16,6 +17,7 @@ pub use lower::schedule;
 use crate::tensor::module::{Condition, Source, Statement};
 use crate::tensor::text::Writer;
 use crate::tensor::{Module, Op};
+use crate::types::int::Names as _;
 use crate::types::{Int, Sym, TensorData, Var};
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::{self, Write as _};
@@ -62,6 +64,45 @@ pub enum Step<C = Call> {
         then: Branch<C>,
         otherwise: Branch<C>,
     },
+    Loop(Repeat<C>),
+}
+
+/// Steps that run again and again.
+#[derive(Clone, Debug)]
+pub struct Repeat<C = Call> {
+    pub trips: Option<Int>,
+    pub counter: Sym,
+    /// Whether to begin, and whether to go on.
+    pub condition: Option<(Var, Var)>,
+    pub steps: Vec<Step<C>>,
+    /// Values in memory of the model that outlive an iteration: carried, or stacked row by row. Kernels write them.
+    pub kept: Vec<Var>,
+    /// Values of the runtime crate that are carried.
+    pub carried: Vec<Carried>,
+    /// Values of the runtime crate that are stacked: what an iteration yields, and the result.
+    pub stacked: Vec<(Var, Var)>,
+}
+
+/// A value of the runtime crate that goes from one iteration to the next.
+#[derive(Clone, Copy, Debug)]
+pub struct Carried {
+    pub initial: Var,
+    /// What the body reads.
+    pub value: Var,
+    /// What an iteration yields.
+    pub yielded: Var,
+    pub result: Var,
+}
+
+impl<C> Step<C> {
+    /// The lists of steps inside.
+    pub fn blocks(&self) -> Vec<&[Step<C>]> {
+        match self {
+            Step::If { then, otherwise, .. } => vec![&then.steps, &otherwise.steps],
+            Step::Loop(l) => vec![&l.steps],
+            _ => vec![],
+        }
+    }
 }
 
 /// One side of an `If`.
@@ -141,7 +182,45 @@ impl Program {
                     writeln!(text, "{indent}else")?;
                     self.show_steps(writer, &otherwise.steps, depth + 1, text)?;
                 }
+                Step::Loop(l) => self.show_loop(writer, l, depth, text)?,
             }
+        }
+        Ok(())
+    }
+}
+
+/// Calls `visit` on every step in the order of execution, first one branch, then the other; on one with steps inside
+/// once more (`true`) after them.
+pub fn walk<'a, C>(steps: &'a [Step<C>], visit: &mut dyn FnMut(&'a Step<C>, bool)) {
+    for step in steps {
+        visit(step, false);
+        let blocks = step.blocks();
+        if !blocks.is_empty() {
+            blocks.into_iter().for_each(|steps| walk(steps, visit));
+            visit(step, true);
+        }
+    }
+}
+
+impl Program {
+    fn show_loop(&self, writer: &Writer<'_>, l: &Repeat, depth: usize, text: &mut String) -> fmt::Result {
+        let indent = "  ".repeat(depth);
+        let trips =
+            l.trips.as_ref().map_or("..".to_string(), |trips| format!("0..{}", trips.show(&self.module.symbols)));
+        let condition = l.condition.map_or(String::new(), |(first, _)| format!(" while {}", writer.vars(&[first])));
+        writeln!(text, "{indent}for {} in {trips}{condition}", self.module.symbols.sym(l.counter))?;
+        for c in &l.carried {
+            writeln!(text, "{indent}  {} from {}", writer.vars(&[c.value]), writer.vars(&[c.initial]))?;
+        }
+        self.show_steps(writer, &l.steps, depth + 1, text)?;
+        if let Some((_, go_on)) = l.condition {
+            writeln!(text, "{indent}  while {}", writer.vars(&[go_on]))?;
+        }
+        for c in &l.carried {
+            writeln!(text, "{indent}  {} to {}", writer.vars(&[c.yielded]), writer.vars(&[c.result]))?;
+        }
+        for (value, result) in &l.stacked {
+            writeln!(text, "{indent}  {} onto {}", writer.vars(&[*value]), writer.vars(&[*result]))?;
         }
         Ok(())
     }
@@ -161,6 +240,15 @@ pub(crate) fn host_reads<C>(step: &Step<C>) -> Vec<Var> {
         // What a branch yields is read at its end; counting it here too does no harm but that it lives as long.
         Step::If { condition, then, otherwise, .. } => {
             [vec![*condition], then.yields.clone(), otherwise.yields.clone()].concat()
+        }
+        Step::Loop(l) => {
+            let flags = l.condition.map_or(vec![], |(first, go_on)| vec![first, go_on]);
+            let carried = l.carried.iter().flat_map(|c| [c.initial, c.yielded]);
+            carried
+                .chain(l.stacked.iter().map(|(value, _)| *value))
+                .chain(flags)
+                .chain(l.kept.iter().copied())
+                .collect()
         }
     }
 }

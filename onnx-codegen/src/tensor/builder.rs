@@ -133,6 +133,16 @@ impl Builder {
         self.frames.push(Frame { statements: block.statements, ..Frame::default() });
     }
 
+    /// Puts the statements of a block that was ended here.
+    pub fn append_block(&mut self, block: Block) {
+        self.frame().statements.extend(block.statements);
+    }
+
+    /// The number of statements of the block under construction.
+    pub fn statements(&self) -> usize {
+        self.frames.last().map_or(0, |frame| frame.statements.len())
+    }
+
     /// Builds in the outermost block, whose values all blocks see.
     pub fn outermost<T>(&mut self, build: impl FnOnce(&mut Builder) -> T) -> T {
         let inner = self.frames.split_off(self.frames.len().min(1));

@@ -152,6 +152,45 @@ pub enum Op {
     Call { function: Function, arguments: Vec<Var> },
     /// One of two blocks; what they yield are the values of the statement.
     If { condition: Var, then: Block, otherwise: Block },
+    /// A block again and again. The values of the statement are those carried, after the last iteration, then what the
+    /// iterations yielded besides, stacked along a new first axis.
+    Loop(Box<Loop>),
+}
+
+/// How a block is repeated.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Loop {
+    /// The most iterations; without it only the condition ends the loop. A negative number is none.
+    pub trips: Option<Int>,
+    /// Whether to begin, one bool. If there is one, the first result of the body says whether to go on.
+    pub condition: Option<Var>,
+    /// The number of the iteration, from 0: a symbol that is defined in the body.
+    pub counter: Sym,
+    /// Values before the first iteration.
+    pub initial: Vec<Var>,
+    /// As many values, in which the body finds what the iteration before it yielded. Dims that may change from
+    /// iteration to iteration are symbols, which the body defines.
+    pub carried: Vec<Var>,
+    /// Yields whether to go on (if there is a condition), the values carried, and those to be stacked.
+    pub body: Block,
+}
+
+impl Loop {
+    /// What the body yields for the values carried.
+    pub fn yields(&self) -> &[Var] {
+        let from = usize::from(self.condition.is_some()).min(self.body.results.len());
+        self.body.results.get(from..from + self.carried.len()).unwrap_or(&[])
+    }
+
+    /// What the body yields to be stacked.
+    pub fn stacked(&self) -> &[Var] {
+        self.body.results.get(usize::from(self.condition.is_some()) + self.carried.len()..).unwrap_or(&[])
+    }
+
+    /// What the body yields to say whether to go on.
+    pub fn go_on(&self) -> Option<Var> {
+        self.condition.and(self.body.results.first().copied())
+    }
 }
 
 /// How `SequenceSplit` cuts.
@@ -278,34 +317,44 @@ impl Module {
     pub fn visit<'a>(block: &'a Block, visit: &mut dyn FnMut(&'a Statement)) {
         for statement in &block.statements {
             visit(statement);
-            if let Statement::Let { op: Op::If { then, otherwise, .. }, .. } = statement {
-                Module::visit(then, visit);
-                Module::visit(otherwise, visit);
-            }
+            statement.blocks().into_iter().for_each(|block| Module::visit(block, visit));
         }
     }
 }
 
 impl Op {
-    /// The blocks inside of the operation.
+    /// The blocks inside.
     pub fn blocks(&self) -> Vec<&Block> {
         match self {
             Op::If { then, otherwise, .. } => vec![then, otherwise],
+            Op::Loop(l) => vec![&l.body],
             _ => vec![],
         }
     }
 
-    /// The values that the operation reads, with repetitions; of an `If` also what its blocks read and yield.
+    /// The blocks inside, to be changed.
+    pub fn blocks_mut(&mut self) -> Vec<&mut Block> {
+        match self {
+            Op::If { then, otherwise, .. } => vec![then, otherwise],
+            Op::Loop(l) => vec![&mut l.body],
+            _ => vec![],
+        }
+    }
+
+    /// What an operation with blocks reads before it runs them; of any other all that it reads.
+    pub fn own_reads(&self) -> Vec<Var> {
+        match self {
+            Op::If { condition, .. } => vec![*condition],
+            Op::Loop(l) => {
+                let trips = l.trips.iter().flat_map(elements);
+                l.condition.into_iter().chain(l.initial.iter().copied()).chain(trips).collect()
+            }
+            other => other.reads(),
+        }
+    }
+
+    /// The values that the operation reads, with repetitions; also what its blocks read and yield.
     pub fn reads(&self) -> Vec<Var> {
-        let elements = |int: &Int| {
-            let mut found = Vec::new();
-            int.visit(&mut |atom| {
-                if let crate::types::int::Atom::Element(e) = atom {
-                    found.push(e.tensor);
-                }
-            });
-            found
-        };
         match self {
             Op::Const(_) => vec![],
             Op::Map(body) => body.reads(),
@@ -330,9 +379,9 @@ impl Op {
             Op::Optional(value) => value.iter().copied().collect(),
             Op::OptionalHas(value) | Op::OptionalGet(value) => vec![*value],
             Op::Call { arguments, .. } => arguments.clone(),
-            Op::If { condition, then, otherwise } => {
-                let mut reads = vec![*condition];
-                for block in [then, otherwise] {
+            Op::If { .. } | Op::Loop(_) => {
+                let mut reads = self.own_reads();
+                for block in self.blocks() {
                     reads.extend(block.statements.iter().flat_map(Statement::reads));
                     reads.extend(&block.results);
                 }
@@ -342,27 +391,39 @@ impl Op {
     }
 }
 
+/// The tensors that an integer expression reads.
+fn elements(int: &Int) -> Vec<Var> {
+    let mut found = Vec::new();
+    int.visit(&mut |atom| {
+        if let crate::types::int::Atom::Element(e) = atom {
+            found.push(e.tensor);
+        }
+    });
+    found
+}
+
 impl Statement {
+    /// The blocks inside.
+    pub fn blocks(&self) -> Vec<&Block> {
+        match self {
+            Statement::Let { op, .. } => op.blocks(),
+            _ => vec![],
+        }
+    }
+
     /// The values that the statement reads, with repetitions.
     pub fn reads(&self) -> Vec<Var> {
-        let mut reads = Vec::new();
-        let mut elements = |int: &Int| {
-            int.visit(&mut |atom| {
-                if let crate::types::int::Atom::Element(e) = atom {
-                    reads.push(e.tensor);
-                }
-            })
-        };
         match self {
-            Statement::Let { op, .. } => return op.reads(),
-            Statement::Define { source: Source::Dim { tensor, .. }, .. } => return vec![*tensor],
-            Statement::Define { source: Source::SequenceLength(sequence), .. } => return vec![*sequence],
-            Statement::Define { source: Source::Value(x), .. } => elements(x),
+            Statement::Let { op, .. } => op.reads(),
+            Statement::Define { source, .. } => match source {
+                Source::Dim { tensor, .. } => vec![*tensor],
+                Source::SequenceLength(sequence) => vec![*sequence],
+                Source::Value(x) => elements(x),
+            },
             Statement::Check { condition, .. } => match condition {
-                Condition::Equal(a, b) | Condition::Broadcast(a, b) => [a, b].into_iter().for_each(&mut elements),
+                Condition::Equal(a, b) | Condition::Broadcast(a, b) => [elements(a), elements(b)].concat(),
                 Condition::NonNegative(a) => elements(a),
             },
         }
-        reads
     }
 }

@@ -167,6 +167,14 @@ impl<'a> Writer<'a> {
                         writeln!(out, "{indent}    yield {}", self.vars(&block.results))?;
                     }
                 }
+                if let Op::Loop(l) = op {
+                    for (value, initial) in l.carried.iter().zip(&l.initial) {
+                        let (name, ty) = (self.names.var(*value), self.type_of(*value));
+                        writeln!(out, "{indent}  {name}: {ty} from {}", self.names.var(*initial))?;
+                    }
+                    self.statements(out, &l.body, depth + 1)?;
+                    writeln!(out, "{indent}  yield {}", self.vars(&l.body.results))?;
+                }
                 Ok(())
             }
             Statement::Define { symbol, source, origin } => {
@@ -266,6 +274,12 @@ impl<'a> Writer<'a> {
                 format!("call {function}({})", self.vars(arguments))
             }
             Op::If { condition, .. } => format!("if {}", var(condition)),
+            Op::Loop(l) => {
+                let trips =
+                    l.trips.as_ref().map_or("..".to_string(), |trips| format!("0..{}", trips.show(&self.names)));
+                let condition = l.condition.map_or(String::new(), |c| format!(" while {}", var(&c)));
+                format!("for {} in {trips}{condition}", self.names.sym(l.counter))
+            }
         }
     }
 }

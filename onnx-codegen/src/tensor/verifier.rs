@@ -1,6 +1,6 @@
 //! Checks that a module is well-formed: what every pass may rely on, and must leave behind.
 
-use super::module::{Block, Combine, Condition, Function, Module, Op, Parts, Source, Statement, Type};
+use super::module::{Block, Combine, Condition, Function, Loop, Module, Op, Parts, Source, Statement, Type};
 use super::scalar::{Binary, Kind, Literal, Scalar, Unary};
 use crate::types::int::{Atom, Names};
 use crate::types::{Class, DType, Int, Sym, TensorData, Var};
@@ -220,6 +220,10 @@ impl Verifier<'_> {
             self.branch(results, otherwise)?;
             return results.iter().try_for_each(|var| self.dims(&self.module.value(*var).ty, false));
         }
+        if let Op::Loop(l) = op {
+            self.repeated(results, l)?;
+            return results.iter().try_for_each(|var| self.dims(&self.module.value(*var).ty, false));
+        }
         let [result] = results else { return Err(format!("{} results where one is expected", results.len())) };
         let ty = &self.module.value(*result).ty;
         let made = matches!(op, Op::Const(_) | Op::Map(_) | Op::Reduce { .. } | Op::Reshape(_));
@@ -240,6 +244,47 @@ impl Verifier<'_> {
         for (result, yielded) in results.iter().zip(&block.results) {
             let (result, yielded) = (&self.module.value(*result).ty, &self.module.value(*yielded).ty);
             require(alike(result, yielded), || format!("a block yields {yielded:?} where {result:?} is expected"))?;
+        }
+        (self.values, self.symbols) = (values, symbols);
+        Ok(())
+    }
+
+    /// A loop: its values are not seen outside.
+    fn repeated(&mut self, results: &[Var], l: &Loop) -> Verdict {
+        l.trips.iter().try_for_each(|trips| self.int(trips, 0))?;
+        let flag = |this: &Self, var: Var| {
+            let (dtype, shape) = this.tensor(var)?;
+            equal("the condition", DType::Bool, dtype)?;
+            let one = shape.is_none_or(|s| Int::product(s).known().is_none_or(|n| n == 1));
+            require(one, || "the condition has more than one element".into())
+        };
+        l.condition.iter().try_for_each(|var| flag(self, *var))?;
+        l.initial.iter().try_for_each(|var| self.defined(*var))?;
+        let (values, symbols) = (self.values.clone(), self.symbols.clone());
+        require((l.counter.0 as usize) < self.count, || "the counter is no symbol of the module".to_string())?;
+        require(self.symbols.insert(l.counter), || "the counter is defined twice".to_string())?;
+        l.carried.iter().try_for_each(|var| self.define_value(*var))?;
+        l.carried.iter().try_for_each(|var| self.dims(&self.module.value(*var).ty, false))?;
+        self.block(&l.body)?;
+        l.go_on().iter().try_for_each(|var| flag(self, *var))?;
+        let counts = [l.initial.len(), l.yields().len(), results.len() - l.stacked().len().min(results.len())];
+        require(counts.iter().all(|n| *n == l.carried.len()), || {
+            format!("{} values are carried, but {counts:?} given, yielded, made", l.carried.len())
+        })?;
+        let ty = |var: &Var| &self.module.value(*var).ty;
+        for (k, carried) in l.carried.iter().enumerate() {
+            for other in [l.initial.get(k), l.yields().get(k), results.get(k)].into_iter().flatten() {
+                let (carried, other) = (ty(carried), ty(other));
+                require(alike(carried, other), || format!("{other:?} is carried as {carried:?}"))?;
+            }
+        }
+        for (stacked, result) in l.stacked().iter().zip(results.get(l.carried.len()..).unwrap_or(&[])) {
+            let (stacked, result) = (ty(stacked), ty(result));
+            let ranks = stacked.shape().zip(result.shape()).is_none_or(|(s, r)| s.len() + 1 == r.len());
+            let tensors = matches!((stacked, result), (Type::Tensor { .. }, Type::Tensor { .. }));
+            require(tensors && ranks && stacked.dtype() == result.dtype(), || {
+                format!("{stacked:?} is stacked to {result:?}")
+            })?;
         }
         (self.values, self.symbols) = (values, symbols);
         Ok(())

@@ -13,6 +13,7 @@ mod lanes;
 mod loops;
 mod odometer;
 mod program;
+mod repeat;
 mod run;
 mod sequences;
 #[cfg(test)]

@@ -4,7 +4,7 @@ use super::inputs::{self, Symbols};
 use super::{Env, program, sequences, tensor};
 use crate::tensor::module::{Block, Condition, Module, Op, Parts, Source, Statement, Type};
 use crate::tensor::text::show_type;
-use crate::types::{DType, Diagnostic, Element, HostValue, Int, Place, Result, Sym, TensorData, Var, shape_text};
+use crate::types::{DType, Diagnostic, Element, HostValue, Int, Place, Result, Sym, TensorData, Var};
 use std::collections::{HashMap, HashSet};
 
 /// Runs a module. An input that is `None` gets its default.
@@ -25,15 +25,15 @@ pub fn run(module: &Module, inputs: &[Option<HostValue>]) -> Result<Vec<HostValu
     machine.block(&module.body, vars.collect())
 }
 
-struct Machine<'m> {
-    module: &'m Module,
-    symbols: Symbols,
-    values: HashMap<Var, HostValue>,
+pub(super) struct Machine<'m> {
+    pub(super) module: &'m Module,
+    pub(super) symbols: Symbols,
+    pub(super) values: HashMap<Var, HostValue>,
 }
 
 impl Machine<'_> {
     /// Runs a block, which owns the values given and those it defines.
-    fn block(&mut self, block: &Block, mut own: HashSet<Var>) -> Result<Vec<HostValue>> {
+    pub(super) fn block(&mut self, block: &Block, mut own: HashSet<Var>) -> Result<Vec<HostValue>> {
         let mut last = HashMap::new();
         for (position, statement) in block.statements.iter().enumerate() {
             if let Statement::Let { results, .. } = statement {
@@ -75,11 +75,11 @@ impl Machine<'_> {
         origin.map_or(Place::Model, |origin| origin.place())
     }
 
-    fn get(&self, var: Var) -> Result<&HostValue> {
+    pub(super) fn get(&self, var: Var) -> Result<&HostValue> {
         self.values.get(&var).ok_or_else(|| Diagnostic::model(format!("internal fault: %{} has no value", var.0)))
     }
 
-    fn tensor(&self, var: Var) -> Result<&TensorData> {
+    pub(super) fn tensor(&self, var: Var) -> Result<&TensorData> {
         let tensor = self.get(var)?.as_tensor();
         tensor.ok_or_else(|| Diagnostic::model(format!("internal fault: %{} is no tensor", var.0)))
     }
@@ -102,7 +102,7 @@ impl Machine<'_> {
         of(&Env { symbol: &symbol, operand: &operand })
     }
 
-    fn int(&self, int: &Int) -> Result<i64> {
+    pub(super) fn int(&self, int: &Int) -> Result<i64> {
         self.with_env(|env| program::integer(env, int))
     }
 
@@ -212,13 +212,10 @@ impl Machine<'_> {
                 None => Err(Diagnostic::model("the optional is empty")),
             },
             Op::If { condition, then, otherwise } => {
-                let flag = self.tensor(*condition)?;
-                let flag =
-                    flag.try_get(0).filter(|_| flag.numel() == 1).and_then(|f| f.as_bool()).ok_or_else(|| {
-                        Diagnostic::model(format!("the condition must be one bool, got {}", shape_text(&flag.shape)))
-                    })?;
+                let flag = self.flag(*condition)?;
                 self.block(if flag { then } else { otherwise }, HashSet::new())
             }
+            Op::Loop(l) => self.repeat(results, l),
             _ => {
                 let ty = results.first().map(|var| &self.module.value(*var).ty);
                 let ty = ty.ok_or_else(|| Diagnostic::model("internal fault: no result"))?;
