@@ -426,6 +426,7 @@ pub fn binary(op: Binary, dtype: DType, x: &str, y: &str, nonzero: bool) -> Stri
         (_, Binary::Mul) => format!("{x}.wrapping_mul({y})"),
         (_, Binary::Div) if nonzero => format!("{x}.wrapping_div({y})"),
         (_, Binary::Rem) if nonzero => format!("{x}.wrapping_rem({y})"),
+        (_, Binary::Mod) if nonzero => format!("rt::math::Int::floor_mod({x}, {y})"),
         (_, Binary::Div) => format!("rt::math::Int::try_div({x}, {y})?"),
         (_, Binary::Rem) => format!("rt::math::Int::try_rem({x}, {y})?"),
         (_, Binary::Mod) => format!("rt::math::Int::try_floor_mod({x}, {y})?"),

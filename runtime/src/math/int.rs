@@ -15,6 +15,11 @@ pub trait Int: Copy + Ord + Send + Sync + 'static {
     fn try_rem(self, divisor: Self) -> Result<Self>;
     /// The remainder with the sign of the divisor: `Mod`.
     fn try_floor_mod(self, divisor: Self) -> Result<Self>;
+    /// [`Int::try_floor_mod`] by a divisor that is not 0.
+    #[inline(always)]
+    fn floor_mod(self, divisor: Self) -> Self {
+        self.try_floor_mod(divisor).unwrap_or(self)
+    }
     /// The quotient rounded down.
     fn try_floor_div(self, divisor: Self) -> Result<Self>;
     /// Shifted to the left; 0 from the number of bits on.
