@@ -43,7 +43,7 @@ fn negative(x: &Scalar) -> Scalar {
     x.clone().less(x.like(0.0))
 }
 
-fn relu(x: Scalar) -> Scalar {
+pub(super) fn relu(x: Scalar) -> Scalar {
     let zero = x.like(0.0);
     x.max(zero)
 }
@@ -109,7 +109,7 @@ pub(super) fn sigmoid(x: Scalar) -> Scalar {
     negative(&x).select(e.clone(), one.clone()) / (one + e)
 }
 
-fn hard_sigmoid_of(x: Scalar, alpha: Scalar, beta: Scalar) -> Scalar {
+pub(super) fn hard_sigmoid_of(x: Scalar, alpha: Scalar, beta: Scalar) -> Scalar {
     let (zero, one) = (x.like(0.0), x.like(1.0));
     (alpha * x + beta).min(one).max(zero)
 }
@@ -127,7 +127,7 @@ fn hard_swish(cx: &mut Cx) -> Result<Vec<Val>> {
 }
 
 /// `max(x, 0) + ln(1 + e^-|x|)`. Where `1 + z` has lost digits of `z`, `z / ((1 + z) - 1)` puts them back.
-fn softplus(x: Scalar) -> Scalar {
+pub(super) fn softplus(x: Scalar) -> Scalar {
     let one = x.like(1.0);
     let z = (-x.clone().abs()).exp();
     let sum = one.clone() + z.clone();

@@ -28,6 +28,7 @@ mod operands;
 mod optional;
 mod pad;
 mod pool;
+mod recurrent;
 mod reduce;
 mod reduction;
 mod reshape;
@@ -75,6 +76,7 @@ const TABLES: &[(&str, Table)] = &[
     ("", optional::TABLE),
     ("", pad::TABLE),
     ("", pool::TABLE),
+    ("", recurrent::TABLE),
     ("", reduce::TABLE),
     ("", reshape::TABLE),
     ("", resize::TABLE),
