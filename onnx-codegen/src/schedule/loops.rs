@@ -128,6 +128,8 @@ fn reads_here(body: &Body, is_value: impl Fn(Var) -> bool) -> bool {
         Body::Map(m) => (&m.value, &m.store, vec![]),
         Body::Reduce(r) => (&r.epilogue, &r.store, r.value.reads()),
         Body::Contraction(c) => (&c.epilogue, &c.store, vec![c.a, c.b]),
+        Body::Winograd(w) => (&w.epilogue, &w.store, vec![w.a, w.weights]),
+        Body::Border(_) => return false,
     };
     let (mut loads, mut here) = (0, true);
     finish.visit(&mut |s| {
