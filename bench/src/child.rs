@@ -30,7 +30,7 @@ pub struct Child {
     input: ChildStdin,
     lines: Receiver<(Instant, String)>,
     errors: PathBuf,
-    /// Milliseconds from its start to its first result.
+    /// Milliseconds from its start to its first result, without those of reading the inputs.
     pub cold: f64,
     /// Kilobytes of memory at most, till then.
     pub memory: u64,
@@ -69,9 +69,11 @@ impl Child {
         });
         let mut child = Child { process, input, lines, errors, cold: 0.0, memory: 0 };
         let (at, first) = child.line()?;
-        child.cold = (at - began).as_secs_f64() * 1e3;
-        let memory = first.strip_prefix("first ").and_then(|memory| memory.parse().ok());
-        child.memory = memory.ok_or_else(|| format!("it said {first:?}"))?;
+        let numbers = first.strip_prefix("first ").and_then(|numbers| numbers.split_once(' '));
+        let numbers = numbers.and_then(|(memory, reading)| Some((memory.parse().ok()?, reading.parse::<f64>().ok()?)));
+        let (memory, reading) = numbers.ok_or_else(|| format!("it said {first:?}"))?;
+        child.memory = memory;
+        child.cold = (at - began).as_secs_f64() * 1e3 - reading / 1e6;
         if out.is_some() {
             child.line()?;
         }

@@ -146,9 +146,9 @@ fn main_source(ports: &Ports) -> String {
     let mut text = program::VALUES.to_string();
     text.push_str(
         "\nmod session;\ninclude!(\"model.rs\");\n\nfn serve(session: &session::Session) -> Result<()> {\n\
-         \x20   let values = &values(&session.data)?;\n",
+         \x20   let inputs = session.read(|data| {\n    let values = &values(data)?;\n",
     );
-    let _ = writeln!(text, "    let inputs = {};", program::inputs("model", ports));
+    let _ = writeln!(text, "    Ok::<_, String>({})\n    }})?;", program::inputs("model", ports));
     text.push_str(
         "    let mut model = Box::new(model::Model::new());\n    session.serve(|stored| {\n\
          \x20       let outputs = model.run(std::hint::black_box(inputs)).map_err(|error| error.to_string())?;\n\

@@ -130,7 +130,7 @@ fn dtype(kind: i32) -> Result<u8, String> {
 /// Loads the model and serves.
 pub fn run(session: &Session, library: &Path) -> Result<(), String> {
     let api = Api::load(library)?;
-    let inputs = tensors::read(&session.data)?;
+    let inputs = session.read(tensors::read)?;
     let text = |text: &str| CString::new(text).map_err(|error| error.to_string());
     let model_path = text(&session.model)?;
     let mut dims: Vec<Vec<Dimension>> = inputs

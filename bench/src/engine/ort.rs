@@ -103,7 +103,7 @@ fn dtype(number: u8) -> Result<ONNXTensorElementDataType, String> {
 /// Loads the model and serves.
 pub fn run(session: &Session, library: &Path) -> Result<(), String> {
     let api = Api::load(library)?;
-    let mut tensors = tensors::read(&session.data)?;
+    let mut tensors = session.read(tensors::read)?;
     let text = |text: &str| CString::new(text).map_err(|error| error.to_string());
     let (name, model) = (text("onnx-bench")?, text(&session.model)?);
     let names = session.names.iter().map(|name| text(name)).collect::<Result<Vec<_>, _>>()?;

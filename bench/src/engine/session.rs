@@ -2,13 +2,15 @@
 //!
 //! The program is given `MODEL DATA OUT CORES THREADS NAME...`: the model file, the file of its inputs, where the outputs
 //! go, the cores that it may use (`0,1`), the number of threads, the names of the inputs. After its first run it prints
-//! `first KILOBYTES` (the peak of its memory). Then, for each line `SAMPLES BATCH` of its standard input, it runs the model
+//! `first KILOBYTES NANOSECONDS`: the peak of its memory, and the time that reading the inputs took, which is not the
+//! engine's. Then, for each line `SAMPLES BATCH` of its standard input, it runs the model
 //! once untimed and SAMPLES x BATCH times more, and prints a line with the nanoseconds of CPU and of wall time of every
 //! sample. What goes wrong is a line `error TEXT`.
 
 use std::fs;
 use std::io::{self, BufRead, Write};
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicI64, Ordering};
 
 use rustix::thread::{CpuSet, sched_setaffinity};
 use rustix::time::{ClockId, clock_gettime};
@@ -17,12 +19,14 @@ use rustix::time::{ClockId, clock_gettime};
 #[allow(dead_code, reason = "not every engine needs all of it")]
 pub struct Session {
     pub model: String,
-    pub data: String,
     pub threads: usize,
     /// The names of the inputs, in the order of the data.
     pub names: Vec<String>,
+    data: String,
     /// `-`: outputs are not wanted.
     out: String,
+    /// Nanoseconds of reading the inputs.
+    reading: AtomicI64,
 }
 
 /// The whole program: `work` prepares the model and calls [`Session::serve`].
@@ -47,13 +51,21 @@ impl Session {
             set.set(core.parse().map_err(|_| "CORES are no numbers")?);
         }
         sched_setaffinity(None, &set).map_err(|error| format!("cannot choose the cores {cores}: {error}"))?;
-        Ok(Session { model, data, threads, names: arguments.collect(), out })
+        Ok(Session { model, data, threads, names: arguments.collect(), out, reading: AtomicI64::new(0) })
+    }
+
+    /// Reads the inputs, which takes its time off the start of the process.
+    pub fn read<T>(&self, read: impl FnOnce(&str) -> T) -> T {
+        let start = clocks().1;
+        let data = read(&self.data);
+        self.reading.fetch_add(clocks().1 - start, Ordering::Relaxed);
+        data
     }
 
     /// `run` runs the model once; where it is given bytes, it appends the outputs.
     pub fn serve(&self, mut run: impl FnMut(Option<&mut Vec<u8>>) -> Result<(), String>) -> Result<(), String> {
         run(None)?;
-        say(format_args!("first {}", peak_memory()))?;
+        say(format_args!("first {} {}", peak_memory(), self.reading.load(Ordering::Relaxed)))?;
         if self.out != "-" {
             let mut bytes = Vec::new();
             run(Some(&mut bytes))?;

@@ -107,8 +107,8 @@ fn timing(text: &mut String, about: &About, rows: &[Row], threads: usize) {
 /// Cold start, memory, sizes.
 fn starts(text: &mut String, about: &About, rows: &[Row]) {
     text.push_str(
-        "## Start, memory, size\n\nMilliseconds from the start of the process to its first result, the least of several starts in\n\
-         brackets; megabytes of memory at most till then; megabytes of the program, or of the libraries and the model.\n\n| model |",
+        "## Start, memory, size\n\nMilliseconds from the start of the process to its first result (but for reading its inputs), the least of several starts\n\
+         in brackets; megabytes of memory at most till then; megabytes of the program, or of the libraries and the model.\n\n| model |",
     );
     about.engines.iter().for_each(|engine| _ = write!(text, " {} |", engine.name()));
     let _ = writeln!(text, "\n|{}", "---|".repeat(1 + about.engines.len()));

@@ -4,6 +4,8 @@
 //! in attributes stay encoded until they are asked for ([`AttributeProto::graph`]): their depth is then ours to limit,
 //! where a recursive decoder has one limit for all messages, which 30 nested `If`s already reach.
 //!
+//! Repeated numbers are written as `onnx.proto` says, packed or not: there are readers that know but one form.
+//!
 //! Scalars have implicit presence (a missing field reads as zero or empty) except where ONNX tells the two apart.
 
 use bytes::Bytes;
@@ -55,9 +57,9 @@ pub struct AttributeProto {
     pub sparse_tensor: Option<SparseTensorProto>,
     #[prost(message, optional, tag = "14")]
     pub tp: Option<TypeProto>,
-    #[prost(float, repeated, tag = "7")]
+    #[prost(float, repeated, packed = "false", tag = "7")]
     pub floats: Vec<f32>,
-    #[prost(int64, repeated, tag = "8")]
+    #[prost(int64, repeated, packed = "false", tag = "8")]
     pub ints: Vec<i64>,
     #[prost(bytes = "bytes", repeated, tag = "9")]
     pub strings: Vec<Bytes>,
@@ -261,7 +263,7 @@ pub enum DataLocation {
 
 #[derive(Clone, PartialEq, Message)]
 pub struct TensorProto {
-    #[prost(int64, repeated, tag = "1")]
+    #[prost(int64, repeated, packed = "false", tag = "1")]
     pub dims: Vec<i64>,
     /// A number of [`crate::types::DType`], or one that this crate does not know.
     #[prost(int32, tag = "2")]
@@ -308,7 +310,7 @@ pub struct SparseTensorProto {
     pub values: Option<TensorProto>,
     #[prost(message, optional, tag = "2")]
     pub indices: Option<TensorProto>,
-    #[prost(int64, repeated, tag = "3")]
+    #[prost(int64, repeated, packed = "false", tag = "3")]
     pub dims: Vec<i64>,
 }
 

@@ -19,7 +19,7 @@ fn main() -> ExitCode {
 }
 
 fn serve(session: &Session) -> Result<(), String> {
-    let inputs = tensors::read(&session.data)?;
+    let inputs = session.read(tensors::read)?;
     let mut options = ModelOptions::with_all_ops();
     options.prepack_weights(true);
     let model = options.load_file(&session.model).map_err(|error| error.to_string())?;
@@ -43,14 +43,20 @@ fn serve(session: &Session) -> Result<(), String> {
 }
 
 fn value(tensor: &Tensor) -> Result<Value, String> {
-    let dims = &tensor.dims;
     match tensor.dtype {
-        1 => Value::from_shape(dims, elements(&tensor.bytes, f32::from_le_bytes)),
-        6 => Value::from_shape(dims, elements(&tensor.bytes, i32::from_le_bytes)),
-        7 => Value::from_shape(dims, elements(&tensor.bytes, |bytes| i64::from_le_bytes(bytes) as i32)),
-        other => return Err(format!("no inputs of type {other} are handed to rten")),
+        1 => from_shape(tensor, Value::from_shape(&tensor.dims, elements(&tensor.bytes, f32::from_le_bytes))),
+        6 => from_shape(tensor, Value::from_shape(&tensor.dims, elements(&tensor.bytes, i32::from_le_bytes))),
+        7 => {
+            let narrow = |bytes| i64::from_le_bytes(bytes) as i32;
+            from_shape(tensor, Value::from_shape(&tensor.dims, elements(&tensor.bytes, narrow)))
+        }
+        other => Err(format!("no inputs of type {other} are handed to rten")),
     }
-    .map_err(|error| error.to_string())
+}
+
+/// The error types of the elements differ.
+fn from_shape<E: std::fmt::Display>(tensor: &Tensor, value: Result<Value, E>) -> Result<Value, String> {
+    value.map_err(|error| format!("an input of shape {:?}: {error}", tensor.dims))
 }
 
 fn elements<T, const SIZE: usize>(bytes: &[u8], element: impl Fn([u8; SIZE]) -> T) -> Vec<T> {

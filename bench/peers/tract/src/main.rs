@@ -19,7 +19,8 @@ fn main() -> ExitCode {
 
 fn serve(session: &Session) -> Result<(), String> {
     let text = |error: TractError| format!("{error:#}");
-    let values = tensors::read(&session.data)?.iter().map(value).collect::<Result<Vec<Tensor>, String>>()?;
+    let read = |path: &str| tensors::read(path)?.iter().map(value).collect::<Result<Vec<Tensor>, String>>();
+    let values = session.read(read)?;
     // The output shapes that files declare are often too narrow for tract; it finds them itself.
     let mut model = tract_onnx::onnx().with_ignore_output_types(true).model_for_path(&session.model).map_err(text)?;
     let outlets = model.input_outlets().map_err(text)?.to_vec();
