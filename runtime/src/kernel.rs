@@ -2,6 +2,8 @@
 
 use crate::error::{Fault, Result};
 
+pub use crate::prefetch::prefetch;
+
 /// `N` elements from a start, as an array: one check, none for the accesses that follow.
 ///
 /// # Panics

@@ -17,10 +17,10 @@
 //!
 //! # Unsafe code
 //!
-//! Generated code is safe, and so is nearly all of this crate: `unsafe` is denied but in two small modules, where each
+//! Generated code is safe, and so is nearly all of this crate: `unsafe` is denied but in three small modules, where each
 //! use states why it is sound and is tested under Miri. [`arena`] hands out disjoint views of one buffer, proven while
 //! compiling; `cast` (public through [`blob`] and [`shaped`](mod@shaped)) reinterprets plain memory: bytes as elements,
-//! nested arrays as flat ones, bytes as booleans.
+//! nested arrays as flat ones, bytes as booleans; `prefetch` is one instruction.
 
 #![no_std]
 #![deny(unsafe_code)]
@@ -46,6 +46,8 @@ pub mod elements;
 pub mod error;
 pub mod kernel;
 pub mod math;
+#[allow(unsafe_code)]
+mod prefetch;
 #[cfg(feature = "alloc")]
 pub mod sequence;
 pub mod shaped;

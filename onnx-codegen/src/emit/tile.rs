@@ -35,7 +35,7 @@ pub fn inside(code: Code, place: &Params<'_>, symbols: &Symbols, c: &Contraction
     extents.push(panels);
     extents.push(Int::from(width as i64 / 2));
     let w = Writer::new(code, place, symbols, extents);
-    let mut tile = Tile { w, place, symbols, c, vector, width, panel, lane };
+    let mut tile = Tile { w, place, symbols, c, vector, width, panel, lane, ahead: false };
     tile.emit();
     tile.w.code
 }
@@ -51,7 +51,16 @@ struct Tile<'a> {
     /// The iterators of panels and of lanes.
     panel: usize,
     lane: usize,
+    /// Whether the tile in work asks for the panel that follows.
+    ahead: bool,
 }
+
+/// Packed operands of this many bytes and more do not stay in the second-level cache from one run to the next.
+const STREAMED: i64 = 256 << 10;
+
+/// Panels are asked for ahead of time where there are at most this many rows: with more, waiting for memory is a small
+/// part of the time.
+const FEW_ROWS: i64 = 512;
 
 /// How much of a panel a tile computes.
 #[derive(Clone, Copy)]
@@ -106,6 +115,15 @@ impl Tile<'_> {
         close_loops(&mut self.w, &c.outer);
     }
 
+    /// Whether panels come from memory beyond the second-level cache, and are worth asking for ahead of time.
+    fn streams(&self) -> bool {
+        let c = self.c;
+        let rows = Int::product(c.rows.iter().map(|l| &l.extent).chain([&c.row.extent]));
+        let operand = self.place.0.params.get(c.b.0 as usize).and_then(|b| b.len.known());
+        let bytes = operand.map(|n| n.saturating_mul(c.dtype.size().unwrap_or(4) as i64));
+        rows.known().is_some_and(|m| m > 1 && m <= FEW_ROWS) && bytes.is_some_and(|bytes| bytes >= STREAMED)
+    }
+
     /// All rows for one panel.
     fn panel(&mut self, columns: Columns) {
         let c = self.c;
@@ -120,6 +138,12 @@ impl Tile<'_> {
                 self.line(&format!(
                     "let columns: &[[{ty}; {width}]; {k}] = rt::kernel::rows({b}, {base}{panel} * {block});"
                 ));
+                if self.streams() {
+                    // Beyond the last panel there may be another operand; asking for the same again does no harm.
+                    self.line(&format!(
+                        "let ahead: &[[{ty}; {width}]; {k}] = rt::kernel::rows({b}, usize::min({base}({panel} + 1) * {block}, {b}.len() - {block}));"
+                    ));
+                }
             }
             None => {
                 let depth = self.w.index(&c.depth());
@@ -140,7 +164,9 @@ impl Tile<'_> {
         match self.c.row.extent.known() {
             Some(rows) => {
                 let mut start = 0;
-                for (height, count) in split_rows(rows, most) {
+                let tiles = split_rows(rows, most);
+                for (k, (height, count)) in tiles.iter().copied().enumerate() {
+                    self.ahead = k + 1 == tiles.len() && self.streams();
                     if count == 1 {
                         self.w.open("{");
                         self.line(&format!("let row = {start}usize;"));
@@ -246,6 +272,11 @@ impl Tile<'_> {
                     self.line(&format!(
                         "let columns: &[[{ty}; {width}]; {k}] = rt::kernel::array(columns, {position});"
                     ));
+                    if self.ahead {
+                        self.line(&format!(
+                            "let ahead: &[[{ty}; {width}]; {k}] = rt::kernel::array(ahead, {position});"
+                        ));
+                    }
                 }
                 _ => {
                     for r in 0..height {
@@ -295,6 +326,9 @@ impl Tile<'_> {
     /// One step of the sum: a line of the packed columns times an element of every row.
     fn multiply(&mut self, height: usize, vectors: usize, chain: usize, chains: usize, k: &str, at: &str) {
         let (vector, half) = (self.vector, self.width / 2);
+        if self.ahead {
+            self.line(&format!("rt::kernel::prefetch(&ahead[{k}]);"));
+        }
         for v in 0..vectors {
             let (from, to) = (v * half, (v + 1) * half);
             self.line(&format!("let q{v} = {vector}::from_slice(simd, &columns[{k}][{from}..{to}]);"));
