@@ -52,13 +52,24 @@ pub(super) fn choose(program: &mut Program, steps: &[Step<RawCall>], hosts: &[Va
         _ => {}
     });
 
+    // What is written in pieces is no piece's operand.
+    let mut writes: HashMap<Var, usize> = HashMap::new();
+    walk(steps, &mut |step, _| {
+        if let Step::Call(call) = step
+            && !matches!(call.body, Body::Border(_))
+        {
+            *writes.entry(program.root(call.output)).or_default() += 1;
+        }
+    });
+
     let mut clock = 0;
     let mut merged: Vec<(Var, Var)> = Vec::new();
     let mut taken: HashMap<Var, Var> = HashMap::new();
     walk(steps, &mut |step, _| {
         clock += 1;
         let Step::Call(call) = step else { return };
-        if foreign.contains(&program.root(call.output)) {
+        let output = program.root(call.output);
+        if foreign.contains(&output) || writes.get(&output).is_some_and(|n| *n > 1) {
             return;
         }
         let follow = |var: Var| {

@@ -2,7 +2,7 @@
 
 use super::kernel::{ACCUMULATOR, Body, Border, Loop, Map, Reduce, flat_load};
 use super::layout::{self, Layout, Layouts};
-use super::{Branch, Program, Step, canonical, collapse, contraction, in_place, iteration};
+use super::{Branch, Program, Step, canonical, collapse, contraction, in_place, iteration, pieces};
 use crate::optimize::{Uses, relayout};
 use crate::tensor::module::{Block, Value};
 use crate::tensor::{Combine, Kind, Literal, Module, Op, Scalar, Statement, Type};
@@ -130,7 +130,7 @@ impl Scheduler {
                             let padded = self.padded(*var, body);
                             let calls = padded.unwrap_or_else(|| {
                                 let border = self.border(*var);
-                                border.into_iter().chain([self.map(*var, body)]).collect()
+                                border.into_iter().chain(self.map(*var, body)).collect()
                             });
                             steps.extend(calls.into_iter().map(Step::Call));
                         }
@@ -244,9 +244,14 @@ impl Scheduler {
         readers
     }
 
-    fn map(&mut self, var: Var, body: &Scalar) -> RawCall {
+    fn map(&mut self, var: Var, body: &Scalar) -> Vec<RawCall> {
         let shape = self.module.shape(var).to_vec();
-        self.map_of(&shape, var, body)
+        match pieces::pieces(&self.module.symbols, &shape, body) {
+            Some(pieces) => {
+                pieces.iter().map(|piece| self.map_part(&piece.part, var, &shape, &piece.index, &piece.body)).collect()
+            }
+            None => vec![self.map_of(&shape, var, body)],
+        }
     }
 
     pub fn map_of(&mut self, shape: &[Int], output: Var, body: &Scalar) -> RawCall {

@@ -9,6 +9,7 @@ pub mod kernel;
 pub mod layout;
 mod loops;
 mod lower;
+mod pieces;
 pub mod winograd;
 
 pub use kernel::{Access, Body, Border, Contraction, Kernel, Loop, Map, Param, Reduce, Winograd};
