@@ -128,7 +128,9 @@ pub fn cargo_build(manifest: &Path, target: &Path, options: &[&str]) -> Result<(
     }
     let said = String::from_utf8_lossy(&output.stderr);
     let first = said.lines().find(|line| line.starts_with("error")).unwrap_or("cargo failed");
-    Err(format!("{first} (cargo build --release --manifest-path {})", manifest.display()))
+    // Without the folders above: the text becomes a part of the report.
+    let dir = manifest.parent().and_then(Path::file_name).unwrap_or_default();
+    Err(format!("{first} (cargo build of the crate in the folder \"{}\")", dir.display()))
 }
 
 /// The first problem, and how many more there are.

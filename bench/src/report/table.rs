@@ -86,7 +86,7 @@ fn timing(text: &mut String, about: &About, rows: &[Row], threads: usize) {
         }
         if compared {
             let ratio = ratio(row, Engine::Ours, threads);
-            let _ = write!(text, " {} |", ratio.map_or("".to_string(), |ratio| format!("**{ratio:.2}**")));
+            let _ = write!(text, " {} |", ratio.map_or("".to_string(), |ratio| format!("**{ratio:.3}**")));
             if threads == 1 {
                 let _ = write!(text, " {:.2} | {} |", row.model.goal, verdict(row));
             }
