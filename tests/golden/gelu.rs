@@ -143,7 +143,7 @@ pub mod gelu {
                                 let t0: rt::simd::f32x8<S> = rt::vector::load(simd, c, l * 16 + m);
                                 let t1 = c00 + t0;
                                 let t2 = rt::simd::f32x8::splat(simd, 0.5f32) * t1;
-                                let t3 = t1 / rt::simd::f32x8::splat(simd, 1.4142135f32);
+                                let t3 = t1 * rt::simd::f32x8::splat(simd, 0.70710677f32);
                                 let t4 = rt::vector::erf(simd, t3);
                                 let t5 = rt::simd::f32x8::splat(simd, 1.0f32) + t4;
                                 let t6 = t2 * t5;
@@ -154,7 +154,7 @@ pub mod gelu {
                                 let t7: rt::simd::f32x8<S> = rt::vector::load(simd, c, l * 16 + m + 8);
                                 let t8 = c01 + t7;
                                 let t9 = rt::simd::f32x8::splat(simd, 0.5f32) * t8;
-                                let t10 = t8 / rt::simd::f32x8::splat(simd, 1.4142135f32);
+                                let t10 = t8 * rt::simd::f32x8::splat(simd, 0.70710677f32);
                                 let t11 = rt::vector::erf(simd, t10);
                                 let t12 = rt::simd::f32x8::splat(simd, 1.0f32) + t11;
                                 let t13 = t9 * t12;
@@ -168,7 +168,7 @@ pub mod gelu {
                                 let t14: rt::simd::f32x8<S> = rt::vector::load(simd, c, l * 16 + m);
                                 let t15 = c10 + t14;
                                 let t16 = rt::simd::f32x8::splat(simd, 0.5f32) * t15;
-                                let t17 = t15 / rt::simd::f32x8::splat(simd, 1.4142135f32);
+                                let t17 = t15 * rt::simd::f32x8::splat(simd, 0.70710677f32);
                                 let t18 = rt::vector::erf(simd, t17);
                                 let t19 = rt::simd::f32x8::splat(simd, 1.0f32) + t18;
                                 let t20 = t16 * t19;
@@ -179,7 +179,7 @@ pub mod gelu {
                                 let t21: rt::simd::f32x8<S> = rt::vector::load(simd, c, l * 16 + m + 8);
                                 let t22 = c11 + t21;
                                 let t23 = rt::simd::f32x8::splat(simd, 0.5f32) * t22;
-                                let t24 = t22 / rt::simd::f32x8::splat(simd, 1.4142135f32);
+                                let t24 = t22 * rt::simd::f32x8::splat(simd, 0.70710677f32);
                                 let t25 = rt::vector::erf(simd, t24);
                                 let t26 = rt::simd::f32x8::splat(simd, 1.0f32) + t25;
                                 let t27 = t23 * t26;
@@ -193,7 +193,7 @@ pub mod gelu {
                                 let t28: rt::simd::f32x8<S> = rt::vector::load(simd, c, l * 16 + m);
                                 let t29 = c20 + t28;
                                 let t30 = rt::simd::f32x8::splat(simd, 0.5f32) * t29;
-                                let t31 = t29 / rt::simd::f32x8::splat(simd, 1.4142135f32);
+                                let t31 = t29 * rt::simd::f32x8::splat(simd, 0.70710677f32);
                                 let t32 = rt::vector::erf(simd, t31);
                                 let t33 = rt::simd::f32x8::splat(simd, 1.0f32) + t32;
                                 let t34 = t30 * t33;
@@ -204,7 +204,7 @@ pub mod gelu {
                                 let t35: rt::simd::f32x8<S> = rt::vector::load(simd, c, l * 16 + m + 8);
                                 let t36 = c21 + t35;
                                 let t37 = rt::simd::f32x8::splat(simd, 0.5f32) * t36;
-                                let t38 = t36 / rt::simd::f32x8::splat(simd, 1.4142135f32);
+                                let t38 = t36 * rt::simd::f32x8::splat(simd, 0.70710677f32);
                                 let t39 = rt::vector::erf(simd, t38);
                                 let t40 = rt::simd::f32x8::splat(simd, 1.0f32) + t39;
                                 let t41 = t37 * t40;
@@ -218,7 +218,7 @@ pub mod gelu {
                                 let t42: rt::simd::f32x8<S> = rt::vector::load(simd, c, l * 16 + m);
                                 let t43 = c30 + t42;
                                 let t44 = rt::simd::f32x8::splat(simd, 0.5f32) * t43;
-                                let t45 = t43 / rt::simd::f32x8::splat(simd, 1.4142135f32);
+                                let t45 = t43 * rt::simd::f32x8::splat(simd, 0.70710677f32);
                                 let t46 = rt::vector::erf(simd, t45);
                                 let t47 = rt::simd::f32x8::splat(simd, 1.0f32) + t46;
                                 let t48 = t44 * t47;
@@ -229,7 +229,7 @@ pub mod gelu {
                                 let t49: rt::simd::f32x8<S> = rt::vector::load(simd, c, l * 16 + m + 8);
                                 let t50 = c31 + t49;
                                 let t51 = rt::simd::f32x8::splat(simd, 0.5f32) * t50;
-                                let t52 = t50 / rt::simd::f32x8::splat(simd, 1.4142135f32);
+                                let t52 = t50 * rt::simd::f32x8::splat(simd, 0.70710677f32);
                                 let t53 = rt::vector::erf(simd, t52);
                                 let t54 = rt::simd::f32x8::splat(simd, 1.0f32) + t53;
                                 let t55 = t51 * t54;
@@ -243,7 +243,7 @@ pub mod gelu {
                                 let t56: rt::simd::f32x8<S> = rt::vector::load(simd, c, l * 16 + m);
                                 let t57 = c40 + t56;
                                 let t58 = rt::simd::f32x8::splat(simd, 0.5f32) * t57;
-                                let t59 = t57 / rt::simd::f32x8::splat(simd, 1.4142135f32);
+                                let t59 = t57 * rt::simd::f32x8::splat(simd, 0.70710677f32);
                                 let t60 = rt::vector::erf(simd, t59);
                                 let t61 = rt::simd::f32x8::splat(simd, 1.0f32) + t60;
                                 let t62 = t58 * t61;
@@ -254,7 +254,7 @@ pub mod gelu {
                                 let t63: rt::simd::f32x8<S> = rt::vector::load(simd, c, l * 16 + m + 8);
                                 let t64 = c41 + t63;
                                 let t65 = rt::simd::f32x8::splat(simd, 0.5f32) * t64;
-                                let t66 = t64 / rt::simd::f32x8::splat(simd, 1.4142135f32);
+                                let t66 = t64 * rt::simd::f32x8::splat(simd, 0.70710677f32);
                                 let t67 = rt::vector::erf(simd, t66);
                                 let t68 = rt::simd::f32x8::splat(simd, 1.0f32) + t67;
                                 let t69 = t65 * t68;
@@ -268,7 +268,7 @@ pub mod gelu {
                                 let t70: rt::simd::f32x8<S> = rt::vector::load(simd, c, l * 16 + m);
                                 let t71 = c50 + t70;
                                 let t72 = rt::simd::f32x8::splat(simd, 0.5f32) * t71;
-                                let t73 = t71 / rt::simd::f32x8::splat(simd, 1.4142135f32);
+                                let t73 = t71 * rt::simd::f32x8::splat(simd, 0.70710677f32);
                                 let t74 = rt::vector::erf(simd, t73);
                                 let t75 = rt::simd::f32x8::splat(simd, 1.0f32) + t74;
                                 let t76 = t72 * t75;
@@ -279,7 +279,7 @@ pub mod gelu {
                                 let t77: rt::simd::f32x8<S> = rt::vector::load(simd, c, l * 16 + m + 8);
                                 let t78 = c51 + t77;
                                 let t79 = rt::simd::f32x8::splat(simd, 0.5f32) * t78;
-                                let t80 = t78 / rt::simd::f32x8::splat(simd, 1.4142135f32);
+                                let t80 = t78 * rt::simd::f32x8::splat(simd, 0.70710677f32);
                                 let t81 = rt::vector::erf(simd, t80);
                                 let t82 = rt::simd::f32x8::splat(simd, 1.0f32) + t81;
                                 let t83 = t79 * t82;
@@ -343,7 +343,7 @@ pub mod gelu {
                                 let t84: rt::simd::f32x8<S> = rt::vector::load(simd, c, l * 16 + m);
                                 let t85 = c00 + t84;
                                 let t86 = rt::simd::f32x8::splat(simd, 0.5f32) * t85;
-                                let t87 = t85 / rt::simd::f32x8::splat(simd, 1.4142135f32);
+                                let t87 = t85 * rt::simd::f32x8::splat(simd, 0.70710677f32);
                                 let t88 = rt::vector::erf(simd, t87);
                                 let t89 = rt::simd::f32x8::splat(simd, 1.0f32) + t88;
                                 let t90 = t86 * t89;
@@ -354,7 +354,7 @@ pub mod gelu {
                                 let t91: rt::simd::f32x8<S> = rt::vector::load(simd, c, l * 16 + m + 8);
                                 let t92 = c01 + t91;
                                 let t93 = rt::simd::f32x8::splat(simd, 0.5f32) * t92;
-                                let t94 = t92 / rt::simd::f32x8::splat(simd, 1.4142135f32);
+                                let t94 = t92 * rt::simd::f32x8::splat(simd, 0.70710677f32);
                                 let t95 = rt::vector::erf(simd, t94);
                                 let t96 = rt::simd::f32x8::splat(simd, 1.0f32) + t95;
                                 let t97 = t93 * t96;
@@ -368,7 +368,7 @@ pub mod gelu {
                                 let t98: rt::simd::f32x8<S> = rt::vector::load(simd, c, l * 16 + m);
                                 let t99 = c10 + t98;
                                 let t100 = rt::simd::f32x8::splat(simd, 0.5f32) * t99;
-                                let t101 = t99 / rt::simd::f32x8::splat(simd, 1.4142135f32);
+                                let t101 = t99 * rt::simd::f32x8::splat(simd, 0.70710677f32);
                                 let t102 = rt::vector::erf(simd, t101);
                                 let t103 = rt::simd::f32x8::splat(simd, 1.0f32) + t102;
                                 let t104 = t100 * t103;
@@ -379,7 +379,7 @@ pub mod gelu {
                                 let t105: rt::simd::f32x8<S> = rt::vector::load(simd, c, l * 16 + m + 8);
                                 let t106 = c11 + t105;
                                 let t107 = rt::simd::f32x8::splat(simd, 0.5f32) * t106;
-                                let t108 = t106 / rt::simd::f32x8::splat(simd, 1.4142135f32);
+                                let t108 = t106 * rt::simd::f32x8::splat(simd, 0.70710677f32);
                                 let t109 = rt::vector::erf(simd, t108);
                                 let t110 = rt::simd::f32x8::splat(simd, 1.0f32) + t109;
                                 let t111 = t107 * t110;
@@ -393,7 +393,7 @@ pub mod gelu {
                                 let t112: rt::simd::f32x8<S> = rt::vector::load(simd, c, l * 16 + m);
                                 let t113 = c20 + t112;
                                 let t114 = rt::simd::f32x8::splat(simd, 0.5f32) * t113;
-                                let t115 = t113 / rt::simd::f32x8::splat(simd, 1.4142135f32);
+                                let t115 = t113 * rt::simd::f32x8::splat(simd, 0.70710677f32);
                                 let t116 = rt::vector::erf(simd, t115);
                                 let t117 = rt::simd::f32x8::splat(simd, 1.0f32) + t116;
                                 let t118 = t114 * t117;
@@ -404,7 +404,7 @@ pub mod gelu {
                                 let t119: rt::simd::f32x8<S> = rt::vector::load(simd, c, l * 16 + m + 8);
                                 let t120 = c21 + t119;
                                 let t121 = rt::simd::f32x8::splat(simd, 0.5f32) * t120;
-                                let t122 = t120 / rt::simd::f32x8::splat(simd, 1.4142135f32);
+                                let t122 = t120 * rt::simd::f32x8::splat(simd, 0.70710677f32);
                                 let t123 = rt::vector::erf(simd, t122);
                                 let t124 = rt::simd::f32x8::splat(simd, 1.0f32) + t123;
                                 let t125 = t121 * t124;
@@ -458,7 +458,7 @@ pub mod gelu {
                                 let t126: rt::simd::f32x8<S> = rt::vector::load(simd, c, l * 16 + m);
                                 let t127 = c00 + t126;
                                 let t128 = rt::simd::f32x8::splat(simd, 0.5f32) * t127;
-                                let t129 = t127 / rt::simd::f32x8::splat(simd, 1.4142135f32);
+                                let t129 = t127 * rt::simd::f32x8::splat(simd, 0.70710677f32);
                                 let t130 = rt::vector::erf(simd, t129);
                                 let t131 = rt::simd::f32x8::splat(simd, 1.0f32) + t130;
                                 let t132 = t128 * t131;
@@ -469,7 +469,7 @@ pub mod gelu {
                                 let t133: rt::simd::f32x8<S> = rt::vector::load(simd, c, l * 16 + m + 8);
                                 let t134 = c01 + t133;
                                 let t135 = rt::simd::f32x8::splat(simd, 0.5f32) * t134;
-                                let t136 = t134 / rt::simd::f32x8::splat(simd, 1.4142135f32);
+                                let t136 = t134 * rt::simd::f32x8::splat(simd, 0.70710677f32);
                                 let t137 = rt::vector::erf(simd, t136);
                                 let t138 = rt::simd::f32x8::splat(simd, 1.0f32) + t137;
                                 let t139 = t135 * t138;

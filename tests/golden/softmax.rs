@@ -1,7 +1,7 @@
 /// The model `softmax`, compiled.
 ///
 /// Operator sets: ai.onnx 21; IR version 10.
-/// 0 bytes of weights, 256 bytes of arena.
+/// 0 bytes of weights, 384 bytes of arena.
 ///
 /// | | name | type |
 /// |---|---|---|
@@ -12,7 +12,7 @@ pub mod softmax {
     use ::onnx_rt as rt;
 
     /// Bytes of intermediate values of static size that a `Model` holds.
-    pub const ARENA_BYTES: usize = 256;
+    pub const ARENA_BYTES: usize = 384;
     /// Bytes of weights in the binary.
     pub const WEIGHT_BYTES: usize = 0;
     /// Multiply-adds of one run.
@@ -64,20 +64,8 @@ pub mod softmax {
         let Model { arena } = model;
         let v0: &[f32; 40] = rt::shaped::flat::<[[f32; 10]; 4], 40>(inputs.x);
         {
-            let (a1,) = arena.views::<(rt::arena::Write<f32, 192, 4>,)>();
-            softmax(simd, v0, a1);
-        }
-        {
-            let (a1, a2,) = arena.views::<(rt::arena::Read<f32, 192, 4>, rt::arena::Write<f32, 0, 40>,)>();
-            softmax_2(simd, v0, a1, a2);
-        }
-        {
-            let (a2, a3,) = arena.views::<(rt::arena::Read<f32, 0, 40>, rt::arena::Write<f32, 192, 4>,)>();
-            softmax_3(simd, a2, a3);
-        }
-        {
-            let (a3, a2,) = arena.views::<(rt::arena::Read<f32, 192, 4>, rt::arena::Write<f32, 0, 40>,)>();
-            softmax_4(simd, a3, a2);
+            let (a6, a7, a8, a5,) = arena.views::<(rt::arena::Write<f32, 192, 1>, rt::arena::Write<f32, 256, 10>, rt::arena::Write<f32, 320, 1>, rt::arena::Write<f32, 0, 40>,)>();
+            softmax(simd, v0, a6, a7, a8, a5);
         }
         let arena = &*arena;
         Ok(Outputs {
@@ -85,80 +73,52 @@ pub mod softmax {
         })
     }
 
-    /// Softmax `y` → f32\[4, 1]
-    #[inline(never)]
-    fn softmax<S: rt::simd::Simd>(simd: S, a: &[f32; 40], out: &mut [f32; 4]) {
-        simd.vectorize(
-            #[inline(always)]
-            || {
-                for i in 0..4 {
-                    let mut acc: f32 = f32::NEG_INFINITY;
-                    for j in 0..10 {
-                        let t0 = a[i * 10 + j];
-                        acc = rt::math::Real::max_nan(acc, t0);
-                    }
-                    out[i] = acc;
-                }
-            },
-        )
-    }
-
     /// Softmax `y` → f32\[4, 10]
     #[inline(never)]
-    fn softmax_2<S: rt::simd::Simd>(simd: S, a: &[f32; 40], b: &[f32; 4], out: &mut [f32; 40]) {
+    fn softmax<S: rt::simd::Simd>(simd: S, a: &[f32; 40], b: &mut [f32; 1], c: &mut [f32; 10], d: &mut [f32; 1], out: &mut [f32; 40]) {
         simd.vectorize(
             #[inline(always)]
             || {
                 use rt::simd::prelude::*;
                 for i in 0..4 {
-                    let t0 = b[i];
-                    let t1 = rt::simd::f32x8::splat(simd, t0);
-                    rt::vector::map(simd, &mut out[i * 10..][..10], [&a[i * 10..][..10]],
-                    #[inline(always)]
-                    |[v0]: [rt::simd::f32x8<S>; 1]| {
-                        let t2 = v0 - t1;
-                        let t3 = rt::vector::exp(simd, t2);
-                        t3
-                    });
-                }
-            },
-        )
-    }
-
-    /// Softmax `y` → f32\[4, 1]
-    #[inline(never)]
-    fn softmax_3<S: rt::simd::Simd>(simd: S, a: &[f32; 40], out: &mut [f32; 4]) {
-        simd.vectorize(
-            #[inline(always)]
-            || {
-                for i in 0..4 {
-                    let mut acc: f32 = 0.0f32;
-                    for j in 0..10 {
-                        let t0 = a[i * 10 + j];
-                        acc = acc + t0;
+                    {
+                        let mut acc: f32 = f32::NEG_INFINITY;
+                        for j in 0..10 {
+                            let t0 = a[i * 10 + j];
+                            acc = rt::math::Real::max_nan(acc, t0);
+                        }
+                        b[0] = acc;
                     }
-                    out[i] = acc;
-                }
-            },
-        )
-    }
-
-    /// Softmax `y` → f32\[4, 10]
-    #[inline(never)]
-    fn softmax_4<S: rt::simd::Simd>(simd: S, a: &[f32; 4], out: &mut [f32; 40]) {
-        simd.vectorize(
-            #[inline(always)]
-            || {
-                use rt::simd::prelude::*;
-                for i in 0..4 {
-                    let t0 = a[i];
-                    let t1 = rt::simd::f32x8::splat(simd, t0);
-                    rt::vector::update(simd, &mut out[i * 10..][..10], [],
-                    #[inline(always)]
-                    |old: rt::simd::f32x8<S>, []: [rt::simd::f32x8<S>; 0]| {
-                        let t2 = old / t1;
-                        t2
-                    });
+                    {
+                        let t1 = b[0];
+                        let t2 = rt::simd::f32x8::splat(simd, t1);
+                        rt::vector::map(simd, &mut c[..10], [&a[i * 10..][..10]],
+                        #[inline(always)]
+                        |[v0]: [rt::simd::f32x8<S>; 1]| {
+                            let t3 = v0 - t2;
+                            let t4 = rt::vector::exp(simd, t3);
+                            t4
+                        });
+                    }
+                    {
+                        let mut acc: f32 = 0.0f32;
+                        for j in 0..10 {
+                            let t5 = c[j];
+                            acc = acc + t5;
+                        }
+                        let t6 = 1.0f32 / acc;
+                        d[0] = t6;
+                    }
+                    {
+                        let t7 = d[0];
+                        let t8 = rt::simd::f32x8::splat(simd, t7);
+                        rt::vector::map(simd, &mut out[i * 10..][..10], [&c[..10]],
+                        #[inline(always)]
+                        |[v0]: [rt::simd::f32x8<S>; 1]| {
+                            let t9 = v0 * t8;
+                            t9
+                        });
+                    }
                 }
             },
         )

@@ -80,6 +80,7 @@ pub fn emit(code: &mut Code, name: &str, kernel: &Kernel) {
         Body::Reduce(r) => super::reduce::reduce(inner, &place, &symbols, r),
         Body::Contraction(c) => super::tile::contraction(inner, &place, &symbols, c),
         Body::Winograd(w) => super::winograd::winograd(inner, &place, &symbols, w),
+        Body::Rows(r) => super::rows::rows(inner, &place, &symbols, r),
         Body::Border(b) => super::border::border(inner, &place, &symbols, b),
     };
     code.append(piece);

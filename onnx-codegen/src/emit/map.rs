@@ -17,20 +17,32 @@ pub fn map(code: Code, place: &Params<'_>, symbols: &Symbols, m: &Map) -> Code {
         writer.code.line(&format!("{}.fill({value});", place.tensor(m.output)));
         return writer.code;
     }
+    let vectors = !place.0.is_movement();
+    if vectors && is_vectorized(m) {
+        writer.code.line("use rt::simd::prelude::*;");
+    }
+    nest(&mut writer, place, symbols, m, vectors);
+    writer.code
+}
+
+fn is_vectorized(m: &Map) -> bool {
+    m.loops.last().is_some_and(|lane| in_lanes(m.output, &m.store, &m.value, lane))
+}
+
+/// The loops of a map, in a writer that knows their extents.
+pub fn nest(writer: &mut Writer<'_>, place: &Params<'_>, symbols: &Symbols, m: &Map, vectors: bool) {
     match m.loops.split_last() {
-        Some((lane, outer)) if !place.0.is_movement() && in_lanes(m.output, &m.store, &m.value, lane) => {
-            writer.code.line("use rt::simd::prelude::*;");
-            open_loops(&mut writer, outer);
-            row(&mut writer, symbols, m.output, &m.store, &m.value, lane);
-            close_loops(&mut writer, outer);
+        Some((lane, outer)) if vectors && is_vectorized(m) => {
+            open_loops(writer, outer);
+            row(writer, symbols, m.output, &m.store, &m.value, lane);
+            close_loops(writer, outer);
         }
         _ => {
-            open_loops(&mut writer, &m.loops);
-            store(&mut writer, place, m.output, &m.store, &m.value);
-            close_loops(&mut writer, &m.loops);
+            open_loops(writer, &m.loops);
+            store(writer, place, m.output, &m.store, &m.value);
+            close_loops(writer, &m.loops);
         }
     }
-    writer.code
 }
 
 /// Whether [`row`] can write the loop.

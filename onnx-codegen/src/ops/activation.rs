@@ -165,7 +165,7 @@ fn swiglu(cx: &mut Cx) -> Result<Vec<Val>> {
 fn gelu(cx: &mut Cx) -> Result<Vec<Val>> {
     let approximate = cx.node.string_or("approximate", "none")?;
     let inner: fn(&Scalar) -> Scalar = match &approximate[..] {
-        "none" => |x| (x.clone() / x.like(std::f64::consts::SQRT_2)).unary(Unary::Erf),
+        "none" => |x| (x.clone() * x.like(std::f64::consts::FRAC_1_SQRT_2)).unary(Unary::Erf),
         "tanh" => |x| {
             let cube = x.clone() * x.clone() * x.clone();
             let scale = (2.0 / std::f64::consts::PI).sqrt();

@@ -58,7 +58,9 @@ fn softmax(cx: &mut Cx, x: &Tensor, axes: &[usize]) -> Result<Tensor> {
     // A tensor of its own, as both the sum and the result read it.
     let exps = cx.map(accumulator(x.dtype), x.shape.clone(), |i| less(i).exp())?;
     let sum = reduction.reduce(cx, Combine::Sum, |i, _| exps.at(i.to_vec()))?;
-    cx.map(x.dtype, x.shape.clone(), |i| (exps.at(i.to_vec()) / sum.at(reduction.project(i))).cast(x.dtype))
+    // One division for all elements that share a sum.
+    let scale = cx.map(sum.dtype, sum.shape.clone(), |i| sum.at(i.to_vec()).like(1.0) / sum.at(i.to_vec()))?;
+    cx.map(x.dtype, x.shape.clone(), |i| (exps.at(i.to_vec()) * scale.at(reduction.project(i))).cast(x.dtype))
 }
 
 pub(super) fn log_softmax(cx: &mut Cx, x: &Tensor, axes: &[usize]) -> Result<Tensor> {

@@ -1,6 +1,6 @@
 //! Kernels in terms of their parameters, each distinct one once.
 
-use super::kernel::{ACCUMULATOR, Access, Body, Kernel, Loop, Param};
+use super::kernel::{ACCUMULATOR, Access, Body, Kernel, Loop, Param, Stage};
 use super::lower::RawCall;
 use super::{Branch, Call, Program, Repeat, Step};
 use crate::tensor::{Kind, Scalar};
@@ -102,6 +102,23 @@ fn call(program: &mut Program, raw: RawCall, known: &mut HashMap<Kernel, usize>)
             for var in [&mut w.a, &mut w.weights, &mut w.inputs, &mut w.products, &mut w.output] {
                 *var = renaming.var(*var);
             }
+        }
+        Body::Rows(r) => {
+            renaming.loops(&mut r.loops);
+            for stage in &mut r.stages {
+                match stage {
+                    Stage::Map(m) => renaming.loops(&mut m.loops),
+                    Stage::Reduce(r) => {
+                        renaming.loops(&mut r.loops);
+                        renaming.loops(&mut r.inner);
+                    }
+                }
+                renaming.int(stage.store_mut());
+                stage.scalars_mut().into_iter().for_each(|s| renaming.scalar(s));
+                let output = renaming.var(stage.output());
+                *stage.output_mut() = output;
+            }
+            r.scratch.iter_mut().for_each(|var| *var = renaming.var(*var));
         }
         Body::Border(b) => {
             renaming.int(&mut b.outer);

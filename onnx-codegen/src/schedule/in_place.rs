@@ -1,6 +1,6 @@
 //! Results that take over the memory of an operand.
 
-use super::kernel::Body;
+use super::kernel::{Body, Stage};
 use super::lower::RawCall;
 use super::{Program, Step, walk};
 use crate::tensor::{Kind, Scalar};
@@ -103,6 +103,14 @@ fn candidate(program: &Program, call: &RawCall, dies: impl Fn(Var) -> bool) -> O
         Body::Reduce(r) => (vec![&r.epilogue], &r.store, r.value.reads()),
         Body::Contraction(c) => (vec![&c.epilogue], &c.store, vec![c.a, c.b]),
         Body::Winograd(w) => (vec![&w.epilogue], &w.store, vec![w.a, w.weights]),
+        Body::Rows(r) => {
+            let Some(last) = r.stages.last() else { return None };
+            let own = match last {
+                Stage::Map(m) => vec![&m.value],
+                Stage::Reduce(r) => vec![&r.epilogue],
+            };
+            (own, last.store(), vec![])
+        }
         Body::Border(_) => return None,
     };
     let dtype = program.module.dtype(call.output);
@@ -128,6 +136,10 @@ fn candidate(program: &Program, call: &RawCall, dies: impl Fn(Var) -> bool) -> O
             *here
                 && *var != super::kernel::ACCUMULATOR
                 && !used_elsewhere.contains(var)
+                && match &call.body {
+                    Body::Rows(r) => !r.scratch.contains(var) && super::rows::may_update(program, r, *var),
+                    _ => true,
+                }
                 && program.module.dtype(*var) == dtype
                 && program.len(*var) == call.len
                 && program.layouts.get(var) == program.layouts.get(&call.output)

@@ -51,6 +51,83 @@ pub enum Body {
     Contraction(Box<Contraction>),
     Border(Box<Border>),
     Winograd(Box<Winograd>),
+    Rows(Box<Rows>),
+}
+
+/// For all iterations of `loops`: the stages, one after the other, on memory of the row.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Rows {
+    pub loops: Vec<Loop>,
+    /// The iterators of each come after those of the rows. The last writes the output, the others scratch memory.
+    pub stages: Vec<Stage>,
+    pub scratch: Vec<Var>,
+}
+
+/// A part of a row's work.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Stage {
+    Map(Map),
+    Reduce(Reduce),
+}
+
+impl Stage {
+    /// The loops over results.
+    pub fn loops(&self) -> &[Loop] {
+        match self {
+            Stage::Map(m) => &m.loops,
+            Stage::Reduce(r) => &r.loops,
+        }
+    }
+
+    /// The reduced loops.
+    pub fn inner(&self) -> &[Loop] {
+        match self {
+            Stage::Map(_) => &[],
+            Stage::Reduce(r) => &r.inner,
+        }
+    }
+
+    pub fn store(&self) -> &Int {
+        match self {
+            Stage::Map(m) => &m.store,
+            Stage::Reduce(r) => &r.store,
+        }
+    }
+
+    pub fn store_mut(&mut self) -> &mut Int {
+        match self {
+            Stage::Map(m) => &mut m.store,
+            Stage::Reduce(r) => &mut r.store,
+        }
+    }
+
+    pub fn output(&self) -> Var {
+        match self {
+            Stage::Map(m) => m.output,
+            Stage::Reduce(r) => r.output,
+        }
+    }
+
+    pub fn output_mut(&mut self) -> &mut Var {
+        match self {
+            Stage::Map(m) => &mut m.output,
+            Stage::Reduce(r) => &mut r.output,
+        }
+    }
+
+    pub fn scalars(&self) -> Vec<&Scalar> {
+        match self {
+            Stage::Map(m) => vec![&m.value],
+            Stage::Reduce(r) => vec![&r.value, &r.epilogue],
+        }
+    }
+
+    pub fn scalars_mut(&mut self) -> Vec<&mut Scalar> {
+        match self {
+            Stage::Map(m) => vec![&mut m.value],
+            Stage::Reduce(r) => vec![&mut r.value, &mut r.epilogue],
+        }
+    }
 }
 
 /// A 3x3 convolution with stride 1 by minimal filtering F(2x2, 3x3): for blocks of tiles of 2x2 outputs, transforms 4x4
@@ -167,8 +244,10 @@ impl Body {
             Body::Contraction(c) => [vec![c.a, c.b], c.epilogue.reads()].concat(),
             Body::Border(_) => vec![],
             Body::Winograd(w) => [vec![w.a, w.weights], w.epilogue.reads()].concat(),
+            Body::Rows(r) => r.stages.iter().flat_map(|s| s.scalars()).flat_map(|s| s.reads()).collect(),
         };
-        reads.retain(|var| *var != ACCUMULATOR);
+        let scratch = self.scratch();
+        reads.retain(|var| *var != ACCUMULATOR && !scratch.contains(var));
         reads
     }
 
@@ -176,6 +255,7 @@ impl Body {
     pub fn scratch(&self) -> Vec<Var> {
         match self {
             Body::Winograd(w) => vec![w.inputs, w.products],
+            Body::Rows(r) => r.scratch.clone(),
             _ => vec![],
         }
     }
@@ -190,6 +270,7 @@ impl Kernel {
             Body::Contraction(c) => vec![&c.epilogue],
             Body::Border(b) => vec![&b.value],
             Body::Winograd(w) => vec![&w.epilogue],
+            Body::Rows(r) => r.stages.iter().flat_map(|s| s.scalars()).collect(),
         }
     }
 
@@ -238,20 +319,19 @@ impl Kernel {
             out.line(&format!("{name}[..; {inner}] = {}", b.value.show(&names)));
             return out.text;
         }
-        let target = |output: &Var, store: &Int| format!("{}[{}]", names.var(*output), store.show(&names));
         match &self.body {
-            Body::Map(m) => {
-                out.open("for", &m.loops);
-                out.line(&format!("{} = {}", target(&m.output, &m.store), m.value.show(&names)));
-            }
-            Body::Reduce(r) => {
+            Body::Map(m) => show_map(&mut out, m),
+            Body::Reduce(r) => show_reduce(&mut out, r),
+            Body::Rows(r) => {
                 out.open("for", &r.loops);
-                let outer = out.depth;
-                out.open("reduce", &r.inner);
-                let combine = format!("{:?}", r.combine).to_lowercase();
-                out.line(&format!("acc = {combine} {}", r.value.show(&names)));
-                out.depth = outer;
-                out.line(&format!("{} = {}", target(&r.output, &r.store), r.epilogue.show(&names)));
+                let row = out.depth;
+                for stage in &r.stages {
+                    match stage {
+                        Stage::Map(m) => show_map(&mut out, m),
+                        Stage::Reduce(r) => show_reduce(&mut out, r),
+                    }
+                    out.depth = row;
+                }
             }
             Body::Contraction(c) => {
                 out.open("for", &c.outer);
@@ -264,7 +344,7 @@ impl Kernel {
                 let factors = format!("{a}[{}] * {b}[{}, panel]", c.a_index.show(&names), c.b_base.show(&names));
                 out.line(&format!("acc += {factors}"));
                 out.depth = outer;
-                out.line(&format!("{} = {}", target(&c.output, &c.store), c.epilogue.show(&names)));
+                out.line(&format!("{} = {}", target(c.output, &c.store), c.epilogue.show(&names)));
             }
             Body::Winograd(w) => {
                 let (down, across) = (w.down.show(&names), w.across.show(&names));
@@ -279,12 +359,31 @@ impl Kernel {
                 out.depth += 1;
                 out.line(&format!("{products} = sum of {} {inputs} * {weights}", w.channels));
                 out.line("acc = transform back");
-                out.line(&format!("{} = {}", target(&w.output, &w.store), w.epilogue.show(&names)));
+                out.line(&format!("{} = {}", target(w.output, &w.store), w.epilogue.show(&names)));
             }
             Body::Border(_) => {}
         }
         out.text
     }
+}
+
+fn target(output: Var, store: &Int) -> String {
+    format!("{}[{}]", KernelNames.var(output), store.show(&KernelNames))
+}
+
+fn show_map(out: &mut Lines, m: &Map) {
+    out.open("for", &m.loops);
+    out.line(&format!("{} = {}", target(m.output, &m.store), m.value.show(&KernelNames)));
+}
+
+fn show_reduce(out: &mut Lines, r: &Reduce) {
+    out.open("for", &r.loops);
+    let outer = out.depth;
+    out.open("reduce", &r.inner);
+    let combine = format!("{:?}", r.combine).to_lowercase();
+    out.line(&format!("acc = {combine} {}", r.value.show(&KernelNames)));
+    out.depth = outer;
+    out.line(&format!("{} = {}", target(r.output, &r.store), r.epilogue.show(&KernelNames)));
 }
 
 struct Lines {

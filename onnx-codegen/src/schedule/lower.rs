@@ -2,7 +2,7 @@
 
 use super::kernel::{ACCUMULATOR, Body, Border, Loop, Map, Reduce, flat_load};
 use super::layout::{self, Layout, Layouts};
-use super::{Branch, Program, Step, canonical, collapse, contraction, in_place, iteration, pieces};
+use super::{Branch, Program, Step, canonical, collapse, contraction, in_place, iteration, pieces, rows};
 use crate::optimize::{Uses, relayout};
 use crate::tensor::module::{Block, Value};
 use crate::tensor::{Combine, Kind, Literal, Module, Op, Scalar, Statement, Type};
@@ -40,6 +40,7 @@ pub fn schedule(mut module: Module) -> Program {
     let Scheduler { module, constants, aliases, hosts, layouts, .. } = scheduler;
     let layouts = layouts.layouts;
     let mut program = Program { module, kernels: Vec::new(), constants, aliases, layouts, steps: Vec::new(), results };
+    let steps = rows::fuse(&mut program, steps);
     in_place::choose(&mut program, &steps, &hosts);
     canonical::finish(&mut program, steps);
     program

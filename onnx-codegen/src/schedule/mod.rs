@@ -10,9 +10,10 @@ pub mod layout;
 mod loops;
 mod lower;
 mod pieces;
+mod rows;
 pub mod winograd;
 
-pub use kernel::{Access, Body, Border, Contraction, Kernel, Loop, Map, Param, Reduce, Winograd};
+pub use kernel::{Access, Body, Border, Contraction, Kernel, Loop, Map, Param, Reduce, Rows, Stage, Winograd};
 pub use lower::schedule;
 
 use crate::tensor::module::{Condition, Source, Statement};
