@@ -1,8 +1,7 @@
 //! Reductions of whole slices.
 
 use super::{Vector, max_nan, memory, min_nan};
-use crate::math::Real;
-use crate::simd::Simd;
+use crate::simd::{Simd, SimdMask};
 
 /// The sum of `function` over `len` elements of the inputs.
 ///
@@ -24,6 +23,8 @@ pub fn sum<S: Simd, V: Vector<S>, const N: usize>(
         |acc: V, x| acc + function(x),
         #[inline(always)]
         |a, b| a + b,
+        #[inline(always)]
+        |a| a.reduce_sum(),
     )
 }
 
@@ -50,6 +51,8 @@ pub fn sum_of_products<S: Simd, V: Vector<S>, const N: usize>(
         },
         #[inline(always)]
         |a, b| a + b,
+        #[inline(always)]
+        |a| a.reduce_sum(),
     )
 }
 
@@ -73,6 +76,8 @@ pub fn product<S: Simd, V: Vector<S>, const N: usize>(
         |acc: V, x| acc * function(x),
         #[inline(always)]
         |a, b| a * b,
+        #[inline(always)]
+        |a| a.reduce_product(),
     )
 }
 
@@ -94,7 +99,9 @@ pub fn max<S: Simd, V: Vector<S>, const N: usize>(
         f32::NEG_INFINITY,
         #[inline(always)]
         |acc: V, x| max_nan(acc, function(x)),
-        Real::max_nan,
+        max_nan,
+        #[inline(always)]
+        |a| if a.is_nan().any_true() { f32::NAN } else { a.reduce_max() },
     )
 }
 
@@ -116,7 +123,9 @@ pub fn min<S: Simd, V: Vector<S>, const N: usize>(
         f32::INFINITY,
         #[inline(always)]
         |acc: V, x| min_nan(acc, function(x)),
-        Real::min_nan,
+        min_nan,
+        #[inline(always)]
+        |a| if a.is_nan().any_true() { f32::NAN } else { a.reduce_min() },
     )
 }
 
@@ -137,7 +146,8 @@ fn fold<S: Simd, V: Vector<S>, const N: usize>(
     inputs: [&[f32]; N],
     init: f32,
     step: impl Fn(V, [V; N]) -> V,
-    combine: impl Fn(f32, f32) -> f32,
+    combine: impl Fn(V, V) -> V,
+    finish: impl Fn(V) -> f32,
 ) -> f32 {
     let inputs = inputs.map(|x| &x[..len]);
     let init = V::splat(simd, init);
@@ -163,23 +173,5 @@ fn fold<S: Simd, V: Vector<S>, const N: usize>(
         let sum = step(a, part);
         a.as_mut_slice()[..len - start].copy_from_slice(&sum.as_slice()[..len - start]);
     }
-    // Accumulators and then lanes in pairs.
-    for (from, into) in [(b, &mut a), (d, &mut c)] {
-        for (x, y) in into.as_mut_slice().iter_mut().zip(from.as_slice()) {
-            *x = combine(*x, *y);
-        }
-    }
-    let mut lanes = a;
-    for (x, y) in lanes.as_mut_slice().iter_mut().zip(c.as_slice()) {
-        *x = combine(*x, *y);
-    }
-    let mut count = V::LEN;
-    while count > 1 {
-        count /= 2;
-        let (low, high) = lanes.as_mut_slice().split_at_mut(count);
-        for (x, y) in low.iter_mut().zip(high.iter()) {
-            *x = combine(*x, *y);
-        }
-    }
-    lanes[0]
+    finish(combine(combine(a, b), combine(c, d)))
 }
