@@ -294,10 +294,10 @@ fn block(writer: &mut Writer<'_>, symbols: &Symbols, r: &Reduce, lane: &Loop, bl
         (0..writer.extents.len()).map(|i| if i == along { Int::iter(i) + k * step } else { Int::iter(i) }).collect()
     };
     let substitutes: Vec<Vec<Int>> = (0..copies).map(with).collect();
-    let at = |s: &Scalar, k: usize| -> Scalar {
-        s.rewrite(&mut |x| scope.replace(x, &substitutes[k]), &mut |dtype, load| Scalar::new(dtype, Kind::Load(load)))
+    let at = |s: &Scalar, with: &[Int]| -> Scalar {
+        s.rewrite(&mut |x| scope.replace(x, with), &mut |dtype, load| Scalar::new(dtype, Kind::Load(load)))
     };
-    let values: Vec<Scalar> = (0..copies as usize).map(|k| at(&r.value, k)).collect();
+    let values: Vec<Scalar> = substitutes.iter().map(|with| at(&r.value, with)).collect();
     windows(writer, &scope, r, lane, &values, width);
     for k in 0..copies {
         writer.code.line(&format!("let mut acc{k} = {vector}::splat(simd, {init});"));
@@ -323,12 +323,12 @@ fn block(writer: &mut Writer<'_>, symbols: &Symbols, r: &Reduce, lane: &Loop, bl
         writer.code.line(&line);
     }
     close_loops(writer, &r.inner);
-    for k in 0..copies as usize {
+    for (k, with) in substitutes.iter().enumerate() {
         writer.open("{");
         let accumulator = format!("acc{k}");
-        let epilogue = at(&r.epilogue, k);
+        let epilogue = at(&r.epilogue, with);
         let result = VectorWriter::new(writer, lane.iter, &accumulator).width(width).value(&epilogue);
-        let index = scope.replace(&r.store, &substitutes[k]);
+        let index = scope.replace(&r.store, with);
         let tensor = writer.tensor(r.output);
         VectorWriter::new(writer, lane.iter, "").width(width).store(&tensor, &index, &result);
         writer.close("}");

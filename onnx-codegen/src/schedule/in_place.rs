@@ -104,7 +104,7 @@ fn candidate(program: &Program, call: &RawCall, dies: impl Fn(Var) -> bool) -> O
         Body::Contraction(c) => (vec![&c.epilogue], &c.store, vec![c.a, c.b]),
         Body::Winograd(w) => (vec![&w.epilogue], &w.store, vec![w.a, w.weights]),
         Body::Rows(r) => {
-            let Some(last) = r.stages.last() else { return None };
+            let last = r.stages.last()?;
             let own = match last {
                 Stage::Map(m) => vec![&m.value],
                 Stage::Reduce(r) => vec![&r.epilogue],
