@@ -28,6 +28,7 @@ mod operands;
 mod optional;
 mod pad;
 mod pool;
+mod quantize;
 mod recurrent;
 mod reduce;
 mod reduction;
@@ -76,6 +77,7 @@ const TABLES: &[(&str, Table)] = &[
     ("", optional::TABLE),
     ("", pad::TABLE),
     ("", pool::TABLE),
+    ("", quantize::TABLE),
     ("", recurrent::TABLE),
     ("", reduce::TABLE),
     ("", reshape::TABLE),
