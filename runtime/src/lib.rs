@@ -49,10 +49,14 @@ pub mod math;
 #[allow(unsafe_code)]
 mod prefetch;
 #[cfg(feature = "alloc")]
+pub mod select;
+#[cfg(feature = "alloc")]
 pub mod sequence;
 pub mod shaped;
 pub mod simd;
 pub mod tensor;
+#[cfg(feature = "alloc")]
+pub mod trees;
 pub mod vector;
 
 #[cfg(feature = "macros")]

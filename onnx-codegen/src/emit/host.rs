@@ -6,7 +6,7 @@ use super::facade::{Facade, facade};
 use super::types::{element, literal};
 use crate::memory::Place;
 use crate::tensor::module::{Function, Parts};
-use crate::tensor::{Op, Type};
+use crate::tensor::{Combine, Op, Type};
 use crate::types::{DType, Int, Var};
 
 impl Emitter<'_> {
@@ -46,6 +46,14 @@ impl Emitter<'_> {
             (Type::Optional(_), Place::Input) => format!("v{}.map(|x| x.to_owned())", root.0),
             _ => format!("v{}.clone()", root.0),
         }
+    }
+
+    /// The dims and the elements of a tensor of known rank.
+    fn parts(&self, var: Var) -> (String, String) {
+        let dims: Vec<String> = self.program.module.shape(var).iter().map(|d| self.dim(d)).collect();
+        let dims = format!("&[{}]", dims.join(", "));
+        let data = format!("rt::kernel::prefix(&{}[..], {dims})", self.slice(var));
+        (dims, data)
     }
 
     /// The integers of a tensor.
@@ -169,6 +177,62 @@ impl Emitter<'_> {
                     Function::Shape => format!("rt::kernel::shape_tensor({})", self.shape_of(argument(0))),
                     Function::Size => {
                         format!("rt::Tensor::scalar({}.iter().product::<usize>() as i64)", self.shape_of(argument(0)))
+                    }
+                    Function::Order { axis, descending } => {
+                        let (dims, data) = self.parts(argument(0));
+                        fallible(format!("rt::select::order({dims}, {data}, {axis}, {descending})"))
+                    }
+                    Function::NonZero => {
+                        let (dims, data) = self.parts(argument(0));
+                        fallible(format!("rt::select::non_zero({dims}, {data})"))
+                    }
+                    Function::Unique { axis, sorted } => {
+                        let (dims, data) = self.parts(argument(0));
+                        fallible(format!("rt::select::unique({dims}, {data}, {axis:?}, {sorted})"))
+                    }
+                    Function::NonMaxSuppression { center } => {
+                        let (boxes, scores) = (self.parts(argument(0)).1, self.parts(argument(1)).1);
+                        let dims: Vec<String> =
+                            self.program.module.shape(argument(1)).iter().map(|d| self.dim(d)).collect();
+                        let number = |k: usize| format!("{}[0]", self.slice(argument(k)));
+                        let told = format!(
+                            "rt::select::Suppression {{ most: {}, overlap: {}, least: {}, center: {center} }}",
+                            number(2),
+                            number(3),
+                            // A missing threshold is NaN.
+                            format_args!("Some({}).filter(|x| !x.is_nan())", number(4))
+                        );
+                        let sizes = dims.join(", ");
+                        fallible(format!("rt::select::non_max_suppression([{sizes}], {boxes}, {scores}, {told})"))
+                    }
+                    Function::Trees(trees) => {
+                        const TABLES: [&str; 12] = [
+                            "roots",
+                            "modes",
+                            "features",
+                            "thresholds",
+                            "yes",
+                            "no",
+                            "missing",
+                            "sets",
+                            "members",
+                            "leaves",
+                            "targets",
+                            "weights",
+                        ];
+                        let table = |(k, name): (usize, &&str)| format!("{name}: {}", self.parts(argument(k + 1)).1);
+                        let tables: Vec<String> = TABLES.iter().enumerate().map(table).collect();
+                        let aggregate = match (trees.aggregate, trees.average) {
+                            (Combine::Min, _) => "Min",
+                            (Combine::Max, _) => "Max",
+                            (_, true) => "Average",
+                            _ => "Sum",
+                        };
+                        let rows = self.program.module.shape(argument(0)).first().map_or("1".into(), |d| self.dim(d));
+                        let (data, count) = (self.parts(argument(0)).1, trees.targets);
+                        let tables = tables.join(", ");
+                        let call = format!("run({rows}, {data}, {count}, rt::trees::Aggregate::{aggregate})");
+                        fallible(format!("rt::trees::Trees {{ {tables} }}.{call}"))
                     }
                     Function::AssumeShape => {
                         let dims: Vec<String> = self

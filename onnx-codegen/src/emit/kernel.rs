@@ -3,7 +3,7 @@
 use super::code::Code;
 use super::expression::{Place, Writer, iter_name};
 use super::types::{storage, stored};
-use crate::schedule::kernel::{Access, Body, Kernel, Loop};
+use crate::schedule::kernel::{Access, Body, Kernel, Loop, Scatter};
 use crate::tensor::Scalar;
 use crate::types::int::Iter;
 use crate::types::{DType, Int, Sym, Symbols, Var};
@@ -81,6 +81,7 @@ pub fn emit(code: &mut Code, name: &str, kernel: &Kernel) {
         Body::Contraction(c) => super::tile::contraction(inner, &place, &symbols, c),
         Body::Winograd(w) => super::winograd::winograd(inner, &place, &symbols, w),
         Body::Rows(r) => super::rows::rows(inner, &place, &symbols, r),
+        Body::Scatter(s) => scatter(inner, &place, &symbols, s),
         Body::Border(b) => super::border::border(inner, &place, &symbols, b),
     };
     code.append(piece);
@@ -123,4 +124,24 @@ pub fn store(writer: &mut Writer<'_>, place: &Params<'_>, output: Var, at: &Int,
     let text = writer.scalar(value);
     let index = writer.index(at);
     writer.code.line(&format!("{}[{index}] = {};", place.tensor(output), stored(value.dtype, &text)));
+}
+
+/// One iteration after another: several may write the same element.
+fn scatter(code: Code, place: &Params<'_>, symbols: &Symbols, s: &Scatter) -> Code {
+    let mut writer = Writer::new(code, place, symbols, extents(&[&s.loops]));
+    open_loops(&mut writer, &s.loops);
+    let index = writer.index(&s.store);
+    writer.code.line(&format!("let at = {index};"));
+    let value = writer.scalar(&s.value);
+    let (dtype, out) = (s.value.dtype, place.tensor(s.output));
+    let value = match s.combine {
+        None => value,
+        Some(op) => {
+            let old = super::types::loaded(dtype, &format!("{out}[at]"));
+            super::types::rounded(dtype, super::expression::binary(op, dtype, &old, &value, false))
+        }
+    };
+    writer.code.line(&format!("{out}[at] = {};", stored(dtype, &value)));
+    close_loops(&mut writer, &s.loops);
+    writer.code
 }

@@ -304,7 +304,7 @@ pub fn macs(program: &Program) -> Option<u64> {
             let each = 9i64.checked_mul(w.channels).and_then(|n| n.checked_mul(w.features));
             outputs.zip(each).and_then(|(n, each)| u64::try_from(n.checked_mul(each)?).ok())
         }
-        Body::Map(_) | Body::Reduce(_) | Body::Border(_) | Body::Rows(_) => Some(0),
+        Body::Map(_) | Body::Reduce(_) | Body::Border(_) | Body::Rows(_) | Body::Scatter(_) => Some(0),
     })
 }
 

@@ -61,7 +61,7 @@ fn line(cx: &mut Cx, indices: &Tensor, dim: &Int) -> Result<Option<(Int, Int)>> 
 }
 
 /// A tensor of indices.
-fn integers(cx: &Cx, input: usize) -> Result<Tensor> {
+pub(super) fn integers(cx: &Cx, input: usize) -> Result<Tensor> {
     let indices = cx.tensor(input)?;
     match indices.dtype.is_integer() {
         true => Ok(indices),

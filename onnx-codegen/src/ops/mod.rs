@@ -11,6 +11,7 @@ mod constant;
 mod contract;
 mod control;
 mod conv;
+mod cumulative;
 mod cx;
 mod einsum;
 mod elementwise;
@@ -37,6 +38,8 @@ mod resize;
 mod roi;
 mod rotary;
 mod sample;
+mod scatter;
+mod select;
 mod sequence;
 mod shape;
 mod slice;
@@ -64,6 +67,7 @@ const TABLES: &[(&str, Table)] = &[
     ("", constant::TABLE),
     ("", control::TABLE),
     ("", conv::TABLE),
+    ("", cumulative::TABLE),
     ("", einsum::TABLE),
     ("", elementwise::TABLE),
     ("", gather::TABLE),
@@ -85,6 +89,8 @@ const TABLES: &[(&str, Table)] = &[
     ("", roi::TABLE),
     ("", sample::TABLE),
     ("", rotary::TABLE),
+    ("", scatter::TABLE),
+    ("", select::TABLE),
     ("", sequence::TABLE),
     ("", shape::TABLE),
     ("", slice::TABLE),

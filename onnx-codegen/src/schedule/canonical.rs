@@ -120,6 +120,12 @@ fn call(program: &mut Program, raw: RawCall, known: &mut HashMap<Kernel, usize>)
             }
             r.scratch.iter_mut().for_each(|var| *var = renaming.var(*var));
         }
+        Body::Scatter(s) => {
+            renaming.loops(&mut s.loops);
+            renaming.int(&mut s.store);
+            renaming.scalar(&mut s.value);
+            s.output = renaming.var(s.output);
+        }
         Body::Border(b) => {
             renaming.int(&mut b.outer);
             renaming.int(&mut b.inner);

@@ -4,7 +4,7 @@
 //! `k`, `Sym(k)` is size `k`. Every access is one flat index. So two places of a model that do the same work on other
 //! buffers have equal kernels, and one function is emitted for both.
 
-use crate::tensor::{Combine, Kind, Load, Scalar};
+use crate::tensor::{Binary, Combine, Kind, Load, Scalar};
 use crate::types::int::{Iter, Names};
 use crate::types::{DType, Int, Sym, Var};
 use std::fmt::Write;
@@ -52,6 +52,7 @@ pub enum Body {
     Border(Box<Border>),
     Winograd(Box<Winograd>),
     Rows(Box<Rows>),
+    Scatter(Box<Scatter>),
 }
 
 /// For all iterations of `loops`: the stages, one after the other, on memory of the row.
@@ -128,6 +129,17 @@ impl Stage {
             Stage::Reduce(r) => vec![&mut r.value, &mut r.epilogue],
         }
     }
+}
+
+/// `output[store] = value` for all iterations in order, or what the old element and the value combine to.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Scatter {
+    pub loops: Vec<Loop>,
+    pub output: Var,
+    /// May read elements of tensors: iterations may meet.
+    pub store: Int,
+    pub value: Scalar,
+    pub combine: Option<Binary>,
 }
 
 /// A 3x3 convolution with stride 1 by minimal filtering F(2x2, 3x3): for blocks of tiles of 2x2 outputs, transforms 4x4
@@ -245,6 +257,8 @@ impl Body {
             Body::Border(_) => vec![],
             Body::Winograd(w) => [vec![w.a, w.weights], w.epilogue.reads()].concat(),
             Body::Rows(r) => r.stages.iter().flat_map(|s| s.scalars()).flat_map(|s| s.reads()).collect(),
+            // Elements that no iteration writes stay.
+            Body::Scatter(s) => [vec![s.output], Scalar::int(s.store.clone()).reads(), s.value.reads()].concat(),
         };
         let scratch = self.scratch();
         reads.retain(|var| *var != ACCUMULATOR && !scratch.contains(var));
@@ -271,12 +285,14 @@ impl Kernel {
             Body::Border(b) => vec![&b.value],
             Body::Winograd(w) => vec![&w.epilogue],
             Body::Rows(r) => r.stages.iter().flat_map(|s| s.scalars()).collect(),
+            Body::Scatter(s) => vec![&s.value],
         }
     }
 
     /// Whether an iteration can fail.
     pub fn can_fault(&self) -> bool {
-        self.scalars().into_iter().any(crate::optimize::can_fault)
+        let index = matches!(&self.body, Body::Scatter(s) if s.store.has_elements());
+        index || self.scalars().into_iter().any(crate::optimize::can_fault)
     }
 
     /// Whether the kernel only moves elements.
@@ -360,6 +376,11 @@ impl Kernel {
                 out.line(&format!("{products} = sum of {} {inputs} * {weights}", w.channels));
                 out.line("acc = transform back");
                 out.line(&format!("{} = {}", target(w.output, &w.store), w.epilogue.show(&names)));
+            }
+            Body::Scatter(s) => {
+                out.open("for", &s.loops);
+                let combine = s.combine.map_or(String::new(), |c| format!("{c:?} ").to_lowercase());
+                out.line(&format!("{} = {combine}{}", target(s.output, &s.store), s.value.show(&names)));
             }
             Body::Border(_) => {}
         }

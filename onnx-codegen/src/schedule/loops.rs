@@ -102,9 +102,10 @@ impl Scheduler {
     /// Lets an iteration compute a value where the one before it lies, if nothing reads that any more by then.
     fn computed_in_place(&mut self, steps: &[Step<RawCall>], iteration: usize, value: Var, from: Var) -> bool {
         let root = self.root(from);
-        let made =
-            steps[..iteration].iter().position(|s| matches!(s, Step::Call(call) if self.root(call.output) == root));
-        let Some((at, Step::Call(call))) = made.and_then(|at| Some((at, steps.get(at)?))) else { return false };
+        let makes = |step: &Step<RawCall>| matches!(step, Step::Call(call) if self.root(call.output) == root);
+        let mut made = steps[..iteration].iter().enumerate().filter(|(_, step)| makes(step));
+        // What several kernels make in pieces is not all made when the first is done.
+        let (Some((at, Step::Call(call))), None) = (made.next(), made.next()) else { return false };
         let reads = |step: &Step<RawCall>| {
             let mut found = false;
             super::walk(std::slice::from_ref(step), &mut |step, _| {
@@ -129,7 +130,7 @@ fn reads_here(body: &Body, is_value: impl Fn(Var) -> bool) -> bool {
         Body::Reduce(r) => (&r.epilogue, &r.store, r.value.reads()),
         Body::Contraction(c) => (&c.epilogue, &c.store, vec![c.a, c.b]),
         Body::Winograd(w) => (&w.epilogue, &w.store, vec![w.a, w.weights]),
-        Body::Border(_) | Body::Rows(_) => return false,
+        Body::Border(_) | Body::Rows(_) | Body::Scatter(_) => return false,
     };
     let (mut loads, mut here) = (0, true);
     finish.visit(&mut |s| {

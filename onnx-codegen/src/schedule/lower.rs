@@ -146,6 +146,10 @@ impl Scheduler {
                         }
                         steps.push(Step::If { condition: *condition, results: results.to_vec(), then, otherwise });
                     }
+                    (Op::Scatter(s), [var]) => {
+                        steps.push(Step::Call(self.copy(s.initial, *var)));
+                        steps.push(Step::Call(self.scatter(*var, s)));
+                    }
                     (Op::Loop(l), results) => self.repeat(l, results, &mut steps),
                     (op, results) => {
                         self.hosts.extend(results);
@@ -467,7 +471,7 @@ impl Scheduler {
         })
     }
 
-    fn flatten_int(&self, scope: &Scope<'_>, x: &Int) -> Int {
+    pub(super) fn flatten_int(&self, scope: &Scope<'_>, x: &Int) -> Int {
         if !x.has_elements() {
             return scope.simplify(x);
         }
@@ -517,6 +521,6 @@ pub(super) fn replaced(scope: &Scope<'_>, body: &Scalar, with: &[Int]) -> Scalar
     body.rewrite(&mut |x| scope.replace(x, with), &mut |dtype, load| Scalar::new(dtype, Kind::Load(load)))
 }
 
-fn loops_over(first: usize, extents: &[Int]) -> Vec<Loop> {
+pub(super) fn loops_over(first: usize, extents: &[Int]) -> Vec<Loop> {
     extents.iter().enumerate().map(|(k, extent)| Loop { iter: first + k, extent: extent.clone() }).collect()
 }

@@ -11,9 +11,10 @@ mod loops;
 mod lower;
 mod pieces;
 mod rows;
+mod scatter;
 pub mod winograd;
 
-pub use kernel::{Access, Body, Border, Contraction, Kernel, Loop, Map, Param, Reduce, Rows, Stage, Winograd};
+pub use kernel::{Access, Body, Border, Contraction, Kernel, Loop, Map, Param, Reduce, Rows, Scatter, Stage, Winograd};
 pub use lower::schedule;
 
 use crate::tensor::module::{Condition, Source, Statement};

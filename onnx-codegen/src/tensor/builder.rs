@@ -1,6 +1,8 @@
 //! Makes modules: what operator definitions are written with.
 
-use super::module::{Block, Combine, Condition, Module, Op, Origin, Parts, Shape, Source, Statement, Type, Value};
+use super::module::{
+    Block, Combine, Condition, Module, Op, Origin, Parts, Scatter, Shape, Source, Statement, Type, Value,
+};
 use super::scalar::{Literal, Scalar};
 use crate::types::int::Atom;
 use crate::types::{DType, Diagnostic, Int, Result, Scope, Sym, TensorData, Var};
@@ -293,6 +295,26 @@ impl Builder {
             }
         };
         Ok(Tensor { var, dtype, shape })
+    }
+
+    /// A copy of a tensor in which, for all iterators over `extents`, the element at an index becomes a value, or what it
+    /// and the value combine to. Indices lie inside, or are elements of tensors that know their axis.
+    pub fn scatter(
+        &mut self,
+        initial: &Tensor,
+        extents: Vec<Int>,
+        combine: Option<Combine>,
+        body: impl FnOnce(&[Int]) -> (Vec<Int>, Scalar),
+    ) -> Result<Tensor> {
+        self.valid_shape(&extents)?;
+        let iters: Vec<Int> = (0..extents.len()).map(Int::iter).collect();
+        let (index, value) = body(&iters);
+        let value = self.simplify(&value, &extents);
+        let scope = self.module.scope(&extents);
+        let index = index.iter().map(|i| scope.simplify(i)).collect();
+        let scatter = Scatter { initial: initial.var, extents, index, value, combine };
+        let var = self.push(Type::tensor(initial.dtype, initial.shape.clone()), Op::Scatter(Box::new(scatter)));
+        Ok(Tensor { var, ..initial.clone() })
     }
 
     /// The same elements under another shape. The caller has seen to it that the number of elements is the same.

@@ -1,6 +1,6 @@
 //! The tensor-expression IR: values, statements, blocks.
 
-use super::scalar::{Literal, Scalar};
+use super::scalar::{Binary, Literal, Scalar};
 use crate::types::{DType, Int, Place, Scope, Sym, Symbols, TensorData, Var};
 
 /// The dims of a tensor.
@@ -87,6 +87,17 @@ pub enum Combine {
 }
 
 impl Combine {
+    /// The function of two elements; none for positions.
+    pub fn binary(self) -> Option<Binary> {
+        Some(match self {
+            Combine::Sum => Binary::Add,
+            Combine::Product => Binary::Mul,
+            Combine::Min => Binary::Min,
+            Combine::Max => Binary::Max,
+            Combine::ArgMin { .. } | Combine::ArgMax { .. } => return None,
+        })
+    }
+
     /// What an empty reduction gives, by the operator's text: 0, 1, the greatest, the least value of the dtype.
     pub fn init(self, dtype: DType) -> Literal {
         use crate::types::Class;
@@ -127,6 +138,8 @@ pub enum Op {
     /// For every index of the result, the combination of `body` over further iterators, which run over `extents`
     /// and are numbered after the axes of the result. The accumulator has the dtype of `body`.
     Reduce { combine: Combine, extents: Vec<Int>, body: Scalar },
+    /// A copy of a tensor in which some elements are others.
+    Scatter(Box<Scatter>),
     /// The same elements in row-major order under another shape.
     Reshape(Var),
     /// A sequence of these tensors.
@@ -155,6 +168,19 @@ pub enum Op {
     /// A block again and again. The values of the statement are those carried, after the last iteration, then what the
     /// iterations yielded besides, stacked along a new first axis.
     Loop(Box<Loop>),
+}
+
+/// What `Scatter` changes: for all iterators over `extents`, the last one fastest, the element at `index` becomes
+/// `value`, or what it and the value combine to.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Scatter {
+    pub initial: Var,
+    pub extents: Vec<Int>,
+    /// Lies inside: elements of tensors in it know their axis.
+    pub index: Vec<Int>,
+    pub value: Scalar,
+    /// One of sum, product, minimum and maximum.
+    pub combine: Option<Combine>,
 }
 
 /// How a block is repeated.
@@ -219,8 +245,35 @@ pub enum Function {
     Shape,
     /// `(x)`: the number of its elements, as a scalar i64 tensor.
     Size,
+    /// `(x)`: for every line along an axis, the positions of its elements in ascending or descending order, those of
+    /// equal elements in their own.
+    Order { axis: usize, descending: bool },
+    /// `(x)`: the positions of the elements that are not zero, in row-major order, as `[rank, count]`.
+    NonZero,
+    /// `(x)`: of the distinct slices along an axis, or elements, in ascending or their own order: where each occurs first,
+    /// how often, and for every slice which it is; all in a row.
+    Unique { axis: Option<usize>, sorted: bool },
+    /// `(boxes, scores, most per class, overlap, least score)`: what is selected, as `[count, 3]`.
+    NonMaxSuppression { center: bool },
+    /// `(x, tables..)`: sums or other aggregates over trees, `[rows, targets]`.
+    Trees(Trees),
     /// `(x)`: the same tensor, whose rank and known dims are checked; the result has them in its type.
     AssumeShape,
+}
+
+/// The arguments of [`Function::Trees`]: `x`, the roots; of every node its mode, feature, threshold, what a true and a
+/// false test lead to (a node, or -1 less a leaf), whether NaN is true; where the members of each node's set begin, and
+/// all members; where the weights of each leaf begin, their targets, and all weights.
+pub const TREE_ARGUMENTS: usize = 13;
+
+/// How the leaves that trees reach are combined.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Trees {
+    pub targets: usize,
+    /// One of sum, minimum and maximum.
+    pub aggregate: Combine,
+    /// Whether the sum is divided by the number of trees.
+    pub average: bool,
 }
 
 /// What must hold while running; otherwise `run` returns an error that names the node.
@@ -360,6 +413,10 @@ impl Op {
             Op::Map(body) => body.reads(),
             Op::Reduce { body, extents, .. } => {
                 body.reads().into_iter().chain(extents.iter().flat_map(elements)).collect()
+            }
+            Op::Scatter(s) => {
+                let ints = s.extents.iter().chain(&s.index).flat_map(elements);
+                std::iter::once(s.initial).chain(s.value.reads()).chain(ints).collect()
             }
             Op::Reshape(x) => vec![*x],
             Op::SequenceNew(items) => items.clone(),

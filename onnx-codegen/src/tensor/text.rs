@@ -237,6 +237,16 @@ impl<'a> Writer<'a> {
                 };
                 format!("reduce {combine} ({}) {}", extents.join(", "), body.show(&self.names))
             }
+            Op::Scatter(s) => {
+                let extent = |(k, extent): (usize, &Int)| {
+                    format!("{}: {}", self.names.iter(Iter(k as u32)), extent.show(&self.names))
+                };
+                let extents: Vec<String> = s.extents.iter().enumerate().map(extent).collect();
+                let index: Vec<String> = s.index.iter().map(|i| i.show(&self.names)).collect();
+                let combine = s.combine.map_or(String::new(), |c| format!("{c:?} ").to_lowercase());
+                let (initial, value) = (var(&s.initial), s.value.show(&self.names));
+                format!("scatter {combine}into {initial} ({}) [{}] {value}", extents.join(", "), index.join(", "))
+            }
             Op::Reshape(x) => format!("reshape {}", var(x)),
             Op::SequenceNew(items) => format!("sequence ({})", self.vars(items)),
             Op::SequenceAt { sequence, position } => format!("{} at {}", var(sequence), position.show(&self.names)),
@@ -270,6 +280,17 @@ impl<'a> Writer<'a> {
                     Function::Shape => "shape".to_string(),
                     Function::Size => "size".to_string(),
                     Function::AssumeShape => "assume_shape".to_string(),
+                    Function::Order { axis, descending: false } => format!("order[{axis}]"),
+                    Function::Order { axis, descending: true } => format!("order[{axis} descending]"),
+                    Function::NonZero => "nonzero".to_string(),
+                    Function::Unique { axis, sorted } => {
+                        let axis = axis.map_or("all".to_string(), |axis| axis.to_string());
+                        format!("unique[{axis}{}]", if *sorted { " sorted" } else { "" })
+                    }
+                    Function::NonMaxSuppression { center } => {
+                        format!("non_max_suppression{}", if *center { "[center]" } else { "" })
+                    }
+                    Function::Trees(trees) => format!("trees[{} {:?}]", trees.targets, trees.aggregate).to_lowercase(),
                 };
                 format!("call {function}({})", self.vars(arguments))
             }

@@ -1,6 +1,8 @@
 //! Checks that a module is well-formed: what every pass may rely on, and must leave behind.
 
-use super::module::{Block, Combine, Condition, Function, Loop, Module, Op, Parts, Source, Statement, Type};
+use super::module::{
+    Block, Combine, Condition, Function, Loop, Module, Op, Parts, Source, Statement, TREE_ARGUMENTS, Type,
+};
 use super::scalar::{Binary, Kind, Literal, Scalar, Unary};
 use crate::types::int::{Atom, Names};
 use crate::types::{Class, DType, Int, Sym, TensorData, Var};
@@ -226,7 +228,7 @@ impl Verifier<'_> {
         }
         let [result] = results else { return Err(format!("{} results where one is expected", results.len())) };
         let ty = &self.module.value(*result).ty;
-        let made = matches!(op, Op::Const(_) | Op::Map(_) | Op::Reduce { .. } | Op::Reshape(_));
+        let made = matches!(op, Op::Const(_) | Op::Map(_) | Op::Reduce { .. } | Op::Reshape(_) | Op::Scatter(_));
         self.dims(ty, made)?;
         if made {
             let shape = ty.shape().ok_or("the result has no known rank")?;
@@ -308,6 +310,18 @@ impl Verifier<'_> {
                 }
                 self.scalar(body, shape.len() + extents.len())
             }
+            Op::Scatter(s) => {
+                s.extents.iter().try_for_each(|extent| self.int(extent, 0))?;
+                s.index.iter().try_for_each(|index| self.int(index, s.extents.len()))?;
+                let (from, source) = self.tensor(s.initial)?;
+                equal("the tensor", dtype, from)?;
+                equal("the value", dtype, s.value.dtype)?;
+                let same = source == Some(shape) && s.index.len() == shape.len();
+                require(same, || format!("{source:?} at {} indices becomes {shape:?}", s.index.len()))?;
+                let fits = s.combine.is_none_or(|c| c.binary().is_some());
+                require(fits, || "values do not combine to positions".into())?;
+                self.scalar(&s.value, s.extents.len())
+            }
             Op::Reshape(x) => {
                 let (from, source) = self.tensor(*x)?;
                 equal("the tensor", dtype, from)?;
@@ -380,11 +394,22 @@ impl Verifier<'_> {
                 let count = match function {
                     Function::Tile | Function::Reshape { .. } | Function::Expand => 2,
                     Function::ConstantOfShape { .. } | Function::Shape | Function::Size | Function::AssumeShape => 1,
+                    Function::Order { .. } | Function::NonZero | Function::Unique { .. } => 1,
+                    Function::NonMaxSuppression { .. } => 5,
+                    Function::Trees(_) => TREE_ARGUMENTS,
                 };
                 require(dtypes.len() == count, || format!("{} arguments where {count} are expected", dtypes.len()))?;
                 tensor_of(match (function, &dtypes[..]) {
                     (Function::ConstantOfShape { dtype, .. }, _) => *dtype,
-                    (Function::Shape | Function::Size, _) => DType::I64,
+                    (
+                        Function::Shape
+                        | Function::Size
+                        | Function::Order { .. }
+                        | Function::NonZero
+                        | Function::Unique { .. }
+                        | Function::NonMaxSuppression { .. },
+                        _,
+                    ) => DType::I64,
                     (_, [first, ..]) => *first,
                     _ => return Ok(()),
                 })

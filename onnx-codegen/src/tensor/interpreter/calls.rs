@@ -1,7 +1,7 @@
 //! Functions of the runtime crate, for tensors whose rank is known only while running.
 
 use super::lanes::splat;
-use super::{Env, loops};
+use super::{Env, loops, select, trees};
 use crate::tensor::module::Function;
 use crate::tensor::scalar::Scalar;
 use crate::types::int::Atom;
@@ -22,6 +22,13 @@ pub fn call(function: &Function, arguments: &[TensorData]) -> Result<TensorData>
             TensorData::scalar(crate::types::DType::I64, crate::types::Element::Int(x.numel() as i128))
         }
         (Function::AssumeShape, [x]) => Ok(x.clone()),
+        (Function::Order { axis, descending }, [x]) => select::order(x, *axis, *descending),
+        (Function::NonZero, [x]) => select::non_zero(x),
+        (Function::Unique { axis, sorted }, [x]) => select::unique(x, *axis, *sorted),
+        (Function::NonMaxSuppression { center }, [boxes, scores, most, overlap, least]) => {
+            select::non_max_suppression(boxes, scores, [most, overlap, least], *center)
+        }
+        (Function::Trees(trees), [x, tables @ ..]) => trees::run(trees, x, tables),
         _ => Err(Diagnostic::model(format!("internal fault: {function:?} of {} arguments", arguments.len()))),
     }
 }

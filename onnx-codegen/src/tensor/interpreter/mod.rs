@@ -15,9 +15,12 @@ mod odometer;
 mod program;
 mod repeat;
 mod run;
+mod scatter;
+mod select;
 mod sequences;
 #[cfg(test)]
 mod tests;
+mod trees;
 
 pub use run::run;
 
@@ -55,6 +58,7 @@ fn tensor(env: &Env<'_>, ty: &Type, op: &Op) -> Result<TensorData> {
             let extents = extents.iter().map(|e| program::integer(env, e)).collect::<Result<Vec<i64>>>()?;
             loops::reduce(env, *combine, ty.dtype(), shape()?, &extents, body)
         }
+        Op::Scatter(s) => scatter::scatter(env, ty.dtype(), shape()?, &data(s.initial)?, s),
         Op::Reshape(x) => data(*x)?.reshape(shape()?),
         Op::Call { function, arguments } => {
             let arguments = arguments.iter().map(|a| data(*a)).collect::<Result<Vec<_>>>()?;
