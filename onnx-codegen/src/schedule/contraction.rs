@@ -14,7 +14,7 @@ use crate::types::int::Atom;
 use crate::types::{DType, Int, Scope, Var};
 
 /// Fewer multiplications than this are done by a plain loop nest.
-const MIN_WORK: i64 = 1024;
+const MIN_WORK: i64 = 128;
 
 /// A contraction, with the roles of its iterators.
 pub(super) struct Plan {
@@ -93,7 +93,9 @@ fn roles(scheduler: &Scheduler, var: Var, inner_extents: &[Int], dtype: DType, a
     let column = *columns.iter().max_by_key(|k| width(k))?;
     let product = |ks: &[usize]| ks.iter().map(|k| extents[*k].known()).try_fold(1i64, |n, d| n.checked_mul(d?));
     let (m, n, k) = (product(&rows), extents[column].known(), product(&inner));
-    if n.is_some_and(|n| n < 4) || k.is_some_and(|k| k < 4) || [m, n, k].contains(&Some(0)) {
+    // Two or three columns fill a vector badly, but a plain loop would read them far apart.
+    let least = if scheduler.is_constant(b.tensor) { 2 } else { 4 };
+    if n.is_some_and(|n| n < least) || k.is_some_and(|k| k < 4) || [m, n, k].contains(&Some(0)) {
         return None;
     }
     if let (Some(m), Some(n), Some(k)) = (m, n, k)
