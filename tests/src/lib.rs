@@ -6,6 +6,7 @@ pub mod builder;
 pub mod compiled;
 pub mod conformance;
 pub mod expected;
+pub mod images;
 pub mod random;
 pub mod values;
 pub mod weights;

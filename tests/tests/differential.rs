@@ -14,10 +14,12 @@ use onnx_codegen::types::HostValue;
 use onnx_codegen::{Blob, compile_loaded, optimize};
 use onnx_tests::builder::load;
 use onnx_tests::compare::{Tolerance, compare};
+use onnx_tests::images::network;
 use onnx_tests::random::{Graph, Random, data, graph};
 
-/// `DIFFERENTIAL_SEEDS=100..200` in the environment tries others.
+/// `DIFFERENTIAL_SEEDS=100..200` in the environment tries others, `DIFFERENTIAL_IMAGES=100..200` other networks on images.
 const SEEDS: std::ops::Range<u64> = 0..80;
+const IMAGES: std::ops::Range<u64> = 0..24;
 
 struct Unit {
     seed: u64,
@@ -27,20 +29,29 @@ struct Unit {
     ports: Ports,
 }
 
-fn seeds() -> std::ops::Range<u64> {
-    let range = std::env::var("DIFFERENTIAL_SEEDS").ok();
+fn seeds(variable: &str, default: std::ops::Range<u64>) -> std::ops::Range<u64> {
+    let range = std::env::var(variable).ok();
     let range = range.as_deref().and_then(|text| text.split_once(".."));
-    range.and_then(|(from, to)| Some(from.parse().ok()?..to.parse().ok()?)).unwrap_or(SEEDS)
+    range.and_then(|(from, to)| Some(from.parse().ok()?..to.parse().ok()?)).unwrap_or(default)
 }
 
 #[test]
 fn random_graphs() {
-    let dir = onnx_tests::archive::target_dir().join("onnx-differential");
+    all("graphs", seeds("DIFFERENTIAL_SEEDS", SEEDS), graph);
+}
+
+#[test]
+fn random_networks_on_images() {
+    all("images", seeds("DIFFERENTIAL_IMAGES", IMAGES), network);
+}
+
+fn all(name: &str, seeds: std::ops::Range<u64>, graph: fn(u64) -> Graph) {
+    let dir = onnx_tests::archive::target_dir().join("onnx-differential").join(name);
     let package = Package::create(&dir, "differential").unwrap();
     let mut units = Vec::new();
     let mut modules = String::new();
     let mut faults = Vec::new();
-    for seed in seeds() {
+    for seed in seeds {
         let graph = graph(seed);
         let module = format!("graph_{seed}");
         let loaded = match load(&graph.model, &Default::default()) {

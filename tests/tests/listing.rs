@@ -5,21 +5,17 @@
 //! the rest holds under every version.
 #![cfg(target_arch = "x86_64")]
 
-#[path = "../../onnx-codegen/tests/builder/mod.rs"]
-#[allow(dead_code)]
-mod builder;
-
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use builder::{Attr, Builder, load};
 use onnx_codegen::ops::Options;
 use onnx_codegen::source::proto::ModelProto;
 use onnx_codegen::types::{DType, Element, TensorData};
 use onnx_codegen::{Blob, compile_loaded};
+use onnx_tests::builder::{Attr, Builder, load};
 
 fn weights(shape: &[usize]) -> TensorData {
     let numel: usize = shape.iter().product();

@@ -11,8 +11,14 @@ use crate::types::{DType, Int, Scope, Symbols, Var};
 
 pub fn map(code: Code, place: &Params<'_>, symbols: &Symbols, m: &Map) -> Code {
     let mut writer = Writer::new(code, place, symbols, extents(&[&m.loops]));
-    // One value everywhere is a fill.
-    if m.value.as_const().is_some() && m.loops.len() <= 1 && m.value.dtype != DType::String {
+    // One value everywhere is a fill; a part of a result, or of its memory, is filled by loops.
+    let len = place.0.params.get(m.output.0 as usize).map(|p| &p.len);
+    let everywhere = match &m.loops[..] {
+        [] => len.is_some_and(|len| len.is(1)),
+        [only] => m.store.as_iter() == Some(only.iter) && len == Some(&only.extent),
+        _ => false,
+    };
+    if m.value.as_const().is_some() && everywhere && m.value.dtype != DType::String {
         let value = stored(m.value.dtype, &writer.scalar(&m.value));
         writer.code.line(&format!("{}.fill({value});", place.tensor(m.output)));
         return writer.code;
