@@ -22,6 +22,7 @@ mod logic;
 mod loss;
 mod lower;
 mod matmul;
+mod ml;
 mod movement;
 mod normalize;
 mod numbers;
@@ -76,6 +77,7 @@ const TABLES: &[(&str, Table)] = &[
     ("", logic::TABLE),
     ("", loss::TABLE),
     ("", matmul::TABLE),
+    ("ai.onnx.ml", ml::TABLE),
     ("", movement::TABLE),
     ("", normalize::TABLE),
     ("", optional::TABLE),
