@@ -288,6 +288,7 @@ impl<'a> Chooser<'a> {
                 for term in channel.terms() {
                     let [Atom::Iter(iter)] = &term.factors[..] else { continue };
                     match (term.coef, made.extents.get(iter.0 as usize).and_then(Int::known)) {
+                        (_, Some(1)) => {}
                         (1, Some(extent)) => divisors.entry(load.tensor).or_default().push(extent),
                         (coef, _) if coef > 1 => divisors.entry(load.tensor).or_default().push(coef),
                         _ => {}
@@ -303,7 +304,7 @@ impl<'a> Chooser<'a> {
             });
             if grouped
                 && let Some(data) = self.convolved(made)
-                && let (Some(per_group), true) = (made.extents.get(2).and_then(Int::known), self.chosen.contains(&data))
+                && let (Some(per_group), true) = (per_group(made), self.chosen.contains(&data))
                 && self.module.shape(data).len() < rank
             {
                 // Whoever finishes this sum has the same group of channels.
@@ -340,6 +341,14 @@ impl<'a> Chooser<'a> {
     /// Maps that may do nothing but pad.
     fn pads(&self) -> impl Iterator<Item = (Var, &'a Scalar)> + '_ {
         self.made.iter().filter(|m| m.combine.is_none() && self.free.contains(&m.var)).map(|m| (m.var, m.body))
+    }
+}
+
+/// Output channels that have the same input channels: those of a group, or all where each has its own.
+fn per_group(made: &Made<'_>) -> Option<i64> {
+    match made.extents.get(2)?.known()? {
+        1 => made.extents.get(1)?.known(),
+        features => Some(features),
     }
 }
 

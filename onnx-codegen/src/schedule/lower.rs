@@ -5,7 +5,7 @@ use super::layout::{self, Layout, Layouts};
 use super::{Branch, Program, Step, canonical, collapse, contraction, in_place, iteration, pieces, rows};
 use crate::optimize::{Uses, relayout};
 use crate::tensor::module::{Block, Value};
-use crate::tensor::{Combine, Kind, Literal, Module, Op, Scalar, Statement, Type};
+use crate::tensor::{Combine, Kind, Literal, Load, Module, Op, Scalar, Statement, Type};
 use crate::types::int::{Atom, Element};
 use crate::types::{Int, Scope, Symbols, TensorData, Var};
 use std::collections::{BTreeMap, HashMap};
@@ -53,7 +53,7 @@ pub(super) struct Scheduler {
     pub constants: BTreeMap<Var, TensorData>,
     pub(super) aliases: HashMap<Var, Var>,
     /// Constants packed already, by what is read.
-    pub packed: HashMap<Scalar, Var>,
+    pub packed: HashMap<(Vec<Int>, Scalar), Var>,
     /// Values that the runtime crate makes, in memory of their own.
     pub(super) hosts: Vec<Var>,
 }
@@ -223,19 +223,18 @@ impl Scheduler {
                     body.visit(&mut |s| {
                         let Kind::Load(load) = &*s.kind else { return };
                         let Some(reduce) = reductions.get(&load.tensor) else { return };
-                        let same_shape = self.module.shape(load.tensor) == shape;
+                        // The element at the same place, whatever axes of length 1 there are more.
+                        let scope = Scope { symbols: self.symbols(), extents: shape };
+                        let from = self.module.shape(load.tensor);
+                        let here: Vec<Int> = (0..shape.len()).map(Int::iter).collect();
                         let identity = load.outside.is_none()
-                            && load
-                                .index
-                                .iter()
-                                .zip(shape)
-                                .enumerate()
-                                .all(|(k, (i, d))| i.as_iter() == Some(k) || i.is(0) && d.is(1));
+                            && Int::product(from) == Int::product(shape)
+                            && scope.linear(&load.index, from) == scope.linear(&here, shape);
                         // One reduction only; a second one that the map reads stays a kernel of its own.
                         if found.is_some_and(|(r, _)| r != *reduce) {
                             return;
                         }
-                        fine &= same_shape && identity;
+                        fine &= identity;
                         found = Some((*reduce, load.tensor));
                     });
                     if let (Some((reduce, read)), true, false) = (found, fine, elements) {
@@ -401,8 +400,13 @@ impl Scheduler {
         let positions = matches!(combine, Combine::ArgMin { .. } | Combine::ArgMax { .. });
         let iteration = iteration::iterate(&self.layouts, &shape, inner_extents, body, result, positions);
         let mut extents = iteration.extents;
+        let body = {
+            let scope = Scope { symbols: &self.module.symbols, extents: &extents };
+            replaced(&scope, body, &iteration.with)
+        };
+        let body = self.constants_by_lane(&body, &extents, iteration.outer, var);
         let scope = Scope { symbols: &self.module.symbols, extents: &extents };
-        let mut value = self.flatten(&scope, &replaced(&scope, body, &iteration.with));
+        let mut value = self.flatten(&scope, &body);
         let mut finish = self.flatten(&scope, &replaced(&scope, &finish, &iteration.with));
         let index: Vec<Int> = index.iter().map(|x| scope.replace(x, &iteration.with)).collect();
         let mut store = self.place(&scope, output, &index, &output_shape);
@@ -424,9 +428,55 @@ impl Scheduler {
         steps.push(Step::Call(RawCall { body: Body::Reduce(Box::new(reduce)), output, len, origins }));
     }
 
+    /// A body whose constants are read along the last loop over the result without gaps: they are laid out anew where
+    /// they were not. So the weights of a depthwise convolution lie by tap, then by channel.
+    fn constants_by_lane(&mut self, body: &Scalar, extents: &[Int], outer: usize, like: Var) -> Scalar {
+        let Some(lane) = (0..outer).rev().find(|k| !extents[*k].is(1)) else { return body.clone() };
+        let mut moved: HashMap<Load, Load> = HashMap::new();
+        let mut loads = Vec::new();
+        body.visit(&mut |s| {
+            if let Kind::Load(load) = &*s.kind
+                && load.tensor != ACCUMULATOR
+                && load.outside.is_none()
+                && self.is_constant(load.tensor)
+            {
+                loads.push((s.dtype, load.clone()));
+            }
+        });
+        for (dtype, load) in loads {
+            let flat = {
+                let scope = Scope { symbols: &self.module.symbols, extents };
+                scope.linear(&load.index, self.module.shape(load.tensor))
+            };
+            let step = flat.coefficient(lane).and_then(|c| c.known());
+            if moved.contains_key(&load) || step.is_none_or(|step| step == 0 || step == 1) {
+                continue;
+            }
+            // By the loops in their order, the lane last.
+            let mut order: Vec<usize> = (0..extents.len()).filter(|k| *k != lane && flat.mentions_iter(*k)).collect();
+            order.push(lane);
+            let shape: Vec<Int> = order.iter().map(|k| extents[*k].clone()).collect();
+            let mut with = vec![Int::ZERO; extents.len()];
+            for (place, k) in order.iter().enumerate() {
+                with[*k] = Int::iter(place);
+            }
+            let scope = Scope { symbols: &self.module.symbols, extents: &shape };
+            let index = load.index.iter().map(|x| scope.replace(x, &with)).collect();
+            let from = Scalar::load(dtype, load.tensor, index);
+            if let (var, None) = self.relayout(&shape, &from, like) {
+                let index = order.iter().map(|k| Int::iter(*k)).collect();
+                moved.insert(load, Load { tensor: var, index, outside: None });
+            }
+        }
+        body.rewrite(&mut Int::clone, &mut |dtype, load| {
+            Scalar::new(dtype, Kind::Load(moved.get(&load).cloned().unwrap_or(load)))
+        })
+    }
+
     /// A constant in the layout of a map over it, or a kernel that makes it while running.
     pub fn relayout(&mut self, shape: &[Int], load: &Scalar, like: Var) -> (Var, Option<RawCall>) {
-        if let Some(var) = self.packed.get(load) {
+        let key = (shape.to_vec(), load.clone());
+        if let Some(var) = self.packed.get(&key) {
             return (*var, None);
         }
         let var = self.add_value(Type::tensor(load.dtype, shape.to_vec()), like);
@@ -447,7 +497,7 @@ impl Scheduler {
                 && let Some(data) = relayout::gather(&known, inner, &data)
             {
                 self.constants.insert(var, data);
-                self.packed.insert(load.clone(), var);
+                self.packed.insert(key, var);
                 return (var, None);
             }
         }

@@ -144,7 +144,8 @@ fn axes(plan: &Plan) -> Option<Axes> {
 
 /// `G w G^T` of every pair of channels, as `[panel][16][channel][column]`.
 fn transformed(plan: &Plan, scheduler: &mut Scheduler, channels: i64, features: i64) -> Option<Var> {
-    let key = Scalar::load(DType::F32, plan.b.tensor, vec![Int::ZERO; 5]);
+    // No other layout has this shape.
+    let key = (vec![Int::from(16i64)], Scalar::load(DType::F32, plan.b.tensor, vec![Int::ZERO; 4]));
     if let Some(var) = scheduler.packed.get(&key) {
         return Some(*var);
     }
