@@ -125,7 +125,13 @@ impl Plan {
     /// memory is read together.
     fn split(&mut self, scheduler: &Scheduler) {
         let Some(layout) = scheduler.layouts.of_load(&self.a) else { return };
-        let Some(channel) = self.a.index.get(1).and_then(iteration::unit).filter(|k| self.inner.contains(k)) else {
+        let Some(channel) = self
+            .a
+            .index
+            .get(1)
+            .and_then(|channel| iteration::unit(channel, &self.extents))
+            .filter(|k| self.inner.contains(k))
+        else {
             return;
         };
         self.inner.retain(|k| *k != channel);

@@ -40,7 +40,7 @@ pub fn iterate(
     let mut blocks = blocks(layouts, body, &all);
     blocks.retain(|k, _| !whole || *k < shape.len());
     let lanes = result.and_then(|(layout, index, whole)| {
-        let iter = unit(index.get(1)?)?;
+        let iter = unit(index.get(1)?, &all)?;
         let fits = whole || all.get(iter).and_then(Int::known).is_some_and(|e| e % layout.block == 0);
         (fits && iter < shape.len()).then_some((iter, layout.block, whole))
     });
@@ -90,10 +90,11 @@ pub fn iterate(
     Iteration { extents, outer, with }
 }
 
-/// The iterator that an index steps along one by one.
-pub fn unit(index: &Int) -> Option<usize> {
+/// The iterator that an index steps along one by one; those that only are 0 do not count.
+pub fn unit(index: &Int, extents: &[Int]) -> Option<usize> {
+    let single = |k: usize| extents.get(k).is_some_and(|extent| extent.is(1));
     let mut units = index.terms().iter().filter_map(|term| match &term.factors[..] {
-        [Atom::Iter(iter)] if term.coef == 1 => Some(iter.0 as usize),
+        [Atom::Iter(iter)] if term.coef == 1 && !single(iter.0 as usize) => Some(iter.0 as usize),
         _ => None,
     });
     units.next().filter(|_| units.next().is_none())
@@ -105,7 +106,7 @@ pub fn blocks(layouts: &Layouts, body: &Scalar, extents: &[Int]) -> BTreeMap<usi
     body.visit(&mut |s| {
         let Kind::Load(load) = &*s.kind else { return };
         let (Some(layout), Some(channel)) = (layouts.of_load(load), load.index.get(1)) else { return };
-        let Some(k) = unit(channel) else { return };
+        let Some(k) = unit(channel, extents) else { return };
         let extent = extents.get(k).and_then(Int::known).unwrap_or(1);
         // All in one block needs no split.
         if extent > layout.block && extent % layout.block == 0 {

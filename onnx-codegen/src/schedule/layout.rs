@@ -214,8 +214,10 @@ impl<'a> Chooser<'a> {
     fn spread(&mut self) {
         let mut wanted = HashSet::new();
         for made in &self.made {
+            // Where each channel is convolved by itself, any layout will do.
             if made.combine == Some(Combine::Sum)
                 && let Some(data) = self.convolved(made)
+                && !depthwise(made, self.module.shape(data).len())
             {
                 wanted.insert(data);
                 wanted.insert(made.var);
@@ -350,6 +352,13 @@ fn per_group(made: &Made<'_>) -> Option<i64> {
         1 => made.extents.get(1)?.known(),
         features => Some(features),
     }
+}
+
+/// Whether every group has one input channel, with the groups as an axis of the sum.
+fn depthwise(made: &Made<'_>, image_rank: usize) -> bool {
+    // Iterators: batch, group, feature, spatial axes; then the channels of a group and the taps.
+    let spatial = image_rank.saturating_sub(2);
+    made.extents.len() == 3 + spatial + 1 + spatial && made.extents.get(3 + spatial).is_some_and(|c| c.is(1))
 }
 
 /// What a map that does nothing but pad with a constant adds before and after each axis of what it reads.
