@@ -78,16 +78,16 @@ pub mod convolution {
             conv_2(v0, a2);
         }
         {
-            let (a2, a12,) = arena.views::<(rt::arena::Read<f32, 0, 1152>, rt::arena::Write<f32, 4608, 800>,)>();
-            conv_batch_normalization_relu(simd, a2, W_PACKED, CONSTANT, CONSTANT_2, v0, a12);
+            let (a2, a3,) = arena.views::<(rt::arena::Read<f32, 0, 1152>, rt::arena::Write<f32, 4608, 800>,)>();
+            conv_3(simd, a2, W_PACKED, a3);
         }
         {
-            let (a12, a13,) = arena.views::<(rt::arena::Read<f32, 4608, 800>, rt::arena::Write<f32, 0, 200>,)>();
-            max_pool(simd, a12, a13);
+            let (a3, a15, a13,) = arena.views::<(rt::arena::Read<f32, 4608, 800>, rt::arena::Write<f32, 0, 800>, rt::arena::Write<f32, 3200, 200>,)>();
+            batch_normalization_relu_add(simd, a3, CONSTANT, CONSTANT_2, v0, a15, a13);
         }
         let arena = &*arena;
         Ok(Outputs {
-            y: rt::shaped::nest::<[[[[f32; 5]; 5]; 8]; 1], 200>(arena.reads::<(rt::arena::Read<f32, 0, 200>,)>().0),
+            y: rt::shaped::nest::<[[[[f32; 5]; 5]; 8]; 1], 200>(arena.reads::<(rt::arena::Read<f32, 3200, 200>,)>().0),
         })
     }
 
@@ -118,9 +118,9 @@ pub mod convolution {
         }
     }
 
-    /// Conv `conv`, BatchNormalization `norm`, Relu `relu`, Add `sum` → f32\[1, 8, 10, 10]
+    /// Conv `conv` → f32\[1, 8, 10, 10]
     #[inline(never)]
-    fn conv_batch_normalization_relu<S: rt::simd::Simd>(simd: S, a: &[f32; 1152], b: &[f32; 1152], c: &[f32; 8], d: &[f32; 8], e: &[f32; 800], out: &mut [f32; 800]) {
+    fn conv_3<S: rt::simd::Simd>(simd: S, a: &[f32; 1152], b: &[f32; 1152], out: &mut [f32; 800]) {
         simd.vectorize(
             #[inline(always)]
             || {
@@ -189,162 +189,72 @@ pub mod convolution {
                             }
                             {
                                 let k = row;
-                                let mut sums = [0.0; 8];
-                                c00.store_slice(&mut sums);
-                                for (o, acc) in sums.into_iter().enumerate() {
-                                    let i = n * 16 + o;
-                                    let t0 = c[n * 16 + o];
-                                    let t1 = acc * t0;
-                                    let t2 = d[n * 16 + o];
-                                    let t3 = t1 + t2;
-                                    let t4 = rt::math::Real::max_nan(t3, 0.0f32);
-                                    let t5 = e[j * 10 + k + n * 1600 + o * 100];
-                                    let t6 = t4 + t5;
-                                    out[j * 80 + k * 8 + n * 16 + o] = t6;
+                                {
+                                    let o = 0usize;
+                                    rt::vector::store(c00, out, j * 80 + k * 8 + n * 16 + o);
                                 }
                             }
                             {
                                 let k = row + 1;
-                                let mut sums = [0.0; 8];
-                                c10.store_slice(&mut sums);
-                                for (o, acc) in sums.into_iter().enumerate() {
-                                    let i = n * 16 + o;
-                                    let t7 = c[n * 16 + o];
-                                    let t8 = acc * t7;
-                                    let t9 = d[n * 16 + o];
-                                    let t10 = t8 + t9;
-                                    let t11 = rt::math::Real::max_nan(t10, 0.0f32);
-                                    let t12 = e[j * 10 + k + n * 1600 + o * 100];
-                                    let t13 = t11 + t12;
-                                    out[j * 80 + k * 8 + n * 16 + o] = t13;
+                                {
+                                    let o = 0usize;
+                                    rt::vector::store(c10, out, j * 80 + k * 8 + n * 16 + o);
                                 }
                             }
                             {
                                 let k = row + 2;
-                                let mut sums = [0.0; 8];
-                                c20.store_slice(&mut sums);
-                                for (o, acc) in sums.into_iter().enumerate() {
-                                    let i = n * 16 + o;
-                                    let t14 = c[n * 16 + o];
-                                    let t15 = acc * t14;
-                                    let t16 = d[n * 16 + o];
-                                    let t17 = t15 + t16;
-                                    let t18 = rt::math::Real::max_nan(t17, 0.0f32);
-                                    let t19 = e[j * 10 + k + n * 1600 + o * 100];
-                                    let t20 = t18 + t19;
-                                    out[j * 80 + k * 8 + n * 16 + o] = t20;
+                                {
+                                    let o = 0usize;
+                                    rt::vector::store(c20, out, j * 80 + k * 8 + n * 16 + o);
                                 }
                             }
                             {
                                 let k = row + 3;
-                                let mut sums = [0.0; 8];
-                                c30.store_slice(&mut sums);
-                                for (o, acc) in sums.into_iter().enumerate() {
-                                    let i = n * 16 + o;
-                                    let t21 = c[n * 16 + o];
-                                    let t22 = acc * t21;
-                                    let t23 = d[n * 16 + o];
-                                    let t24 = t22 + t23;
-                                    let t25 = rt::math::Real::max_nan(t24, 0.0f32);
-                                    let t26 = e[j * 10 + k + n * 1600 + o * 100];
-                                    let t27 = t25 + t26;
-                                    out[j * 80 + k * 8 + n * 16 + o] = t27;
+                                {
+                                    let o = 0usize;
+                                    rt::vector::store(c30, out, j * 80 + k * 8 + n * 16 + o);
                                 }
                             }
                             {
                                 let k = row + 4;
-                                let mut sums = [0.0; 8];
-                                c40.store_slice(&mut sums);
-                                for (o, acc) in sums.into_iter().enumerate() {
-                                    let i = n * 16 + o;
-                                    let t28 = c[n * 16 + o];
-                                    let t29 = acc * t28;
-                                    let t30 = d[n * 16 + o];
-                                    let t31 = t29 + t30;
-                                    let t32 = rt::math::Real::max_nan(t31, 0.0f32);
-                                    let t33 = e[j * 10 + k + n * 1600 + o * 100];
-                                    let t34 = t32 + t33;
-                                    out[j * 80 + k * 8 + n * 16 + o] = t34;
+                                {
+                                    let o = 0usize;
+                                    rt::vector::store(c40, out, j * 80 + k * 8 + n * 16 + o);
                                 }
                             }
                             {
                                 let k = row + 5;
-                                let mut sums = [0.0; 8];
-                                c50.store_slice(&mut sums);
-                                for (o, acc) in sums.into_iter().enumerate() {
-                                    let i = n * 16 + o;
-                                    let t35 = c[n * 16 + o];
-                                    let t36 = acc * t35;
-                                    let t37 = d[n * 16 + o];
-                                    let t38 = t36 + t37;
-                                    let t39 = rt::math::Real::max_nan(t38, 0.0f32);
-                                    let t40 = e[j * 10 + k + n * 1600 + o * 100];
-                                    let t41 = t39 + t40;
-                                    out[j * 80 + k * 8 + n * 16 + o] = t41;
+                                {
+                                    let o = 0usize;
+                                    rt::vector::store(c50, out, j * 80 + k * 8 + n * 16 + o);
                                 }
                             }
                             {
                                 let k = row + 6;
-                                let mut sums = [0.0; 8];
-                                c60.store_slice(&mut sums);
-                                for (o, acc) in sums.into_iter().enumerate() {
-                                    let i = n * 16 + o;
-                                    let t42 = c[n * 16 + o];
-                                    let t43 = acc * t42;
-                                    let t44 = d[n * 16 + o];
-                                    let t45 = t43 + t44;
-                                    let t46 = rt::math::Real::max_nan(t45, 0.0f32);
-                                    let t47 = e[j * 10 + k + n * 1600 + o * 100];
-                                    let t48 = t46 + t47;
-                                    out[j * 80 + k * 8 + n * 16 + o] = t48;
+                                {
+                                    let o = 0usize;
+                                    rt::vector::store(c60, out, j * 80 + k * 8 + n * 16 + o);
                                 }
                             }
                             {
                                 let k = row + 7;
-                                let mut sums = [0.0; 8];
-                                c70.store_slice(&mut sums);
-                                for (o, acc) in sums.into_iter().enumerate() {
-                                    let i = n * 16 + o;
-                                    let t49 = c[n * 16 + o];
-                                    let t50 = acc * t49;
-                                    let t51 = d[n * 16 + o];
-                                    let t52 = t50 + t51;
-                                    let t53 = rt::math::Real::max_nan(t52, 0.0f32);
-                                    let t54 = e[j * 10 + k + n * 1600 + o * 100];
-                                    let t55 = t53 + t54;
-                                    out[j * 80 + k * 8 + n * 16 + o] = t55;
+                                {
+                                    let o = 0usize;
+                                    rt::vector::store(c70, out, j * 80 + k * 8 + n * 16 + o);
                                 }
                             }
                             {
                                 let k = row + 8;
-                                let mut sums = [0.0; 8];
-                                c80.store_slice(&mut sums);
-                                for (o, acc) in sums.into_iter().enumerate() {
-                                    let i = n * 16 + o;
-                                    let t56 = c[n * 16 + o];
-                                    let t57 = acc * t56;
-                                    let t58 = d[n * 16 + o];
-                                    let t59 = t57 + t58;
-                                    let t60 = rt::math::Real::max_nan(t59, 0.0f32);
-                                    let t61 = e[j * 10 + k + n * 1600 + o * 100];
-                                    let t62 = t60 + t61;
-                                    out[j * 80 + k * 8 + n * 16 + o] = t62;
+                                {
+                                    let o = 0usize;
+                                    rt::vector::store(c80, out, j * 80 + k * 8 + n * 16 + o);
                                 }
                             }
                             {
                                 let k = row + 9;
-                                let mut sums = [0.0; 8];
-                                c90.store_slice(&mut sums);
-                                for (o, acc) in sums.into_iter().enumerate() {
-                                    let i = n * 16 + o;
-                                    let t63 = c[n * 16 + o];
-                                    let t64 = acc * t63;
-                                    let t65 = d[n * 16 + o];
-                                    let t66 = t64 + t65;
-                                    let t67 = rt::math::Real::max_nan(t66, 0.0f32);
-                                    let t68 = e[j * 10 + k + n * 1600 + o * 100];
-                                    let t69 = t67 + t68;
-                                    out[j * 80 + k * 8 + n * 16 + o] = t69;
+                                {
+                                    let o = 0usize;
+                                    rt::vector::store(c90, out, j * 80 + k * 8 + n * 16 + o);
                                 }
                             }
                         }
@@ -354,23 +264,41 @@ pub mod convolution {
         )
     }
 
-    /// MaxPool `y` → f32\[1, 8, 5, 5]
+    /// BatchNormalization `norm`, Relu `relu`, Add `sum`, MaxPool `y` → f32\[1, 8, 5, 5]
     #[inline(never)]
-    fn max_pool<S: rt::simd::Simd>(simd: S, a: &[f32; 800], out: &mut [f32; 200]) {
+    fn batch_normalization_relu_add<S: rt::simd::Simd>(simd: S, a: &[f32; 800], b: &[f32; 8], c: &[f32; 8], d: &[f32; 800], e: &mut [f32; 800], out: &mut [f32; 200]) {
         simd.vectorize(
             #[inline(always)]
             || {
-                for i in 0..8 {
-                    for j in 0..5 {
-                        for k in 0..5 {
-                            let mut acc: f32 = f32::NEG_INFINITY;
-                            for l in 0..2 {
-                                for m in 0..2 {
-                                    let t0 = a[i + j * 160 + k * 16 + l * 80 + m * 8];
-                                    acc = rt::math::Real::max_nan(acc, t0);
+                use rt::simd::prelude::*;
+                {
+                    for i in 0..100 {
+                        for j in 0..8 {
+                            let t0 = a[i * 8 + j];
+                            let t1 = b[j];
+                            let t2 = t0 * t1;
+                            let t3 = c[j];
+                            let t4 = t2 + t3;
+                            let t5 = rt::math::Real::max_nan(t4, 0.0f32);
+                            let t6 = d[i + j * 100];
+                            let t7 = t5 + t6;
+                            e[i * 8 + j] = t7;
+                        }
+                    }
+                }
+                {
+                    for i in 0..8 {
+                        for j in 0..5 {
+                            for k in 0..5 {
+                                let mut acc: f32 = f32::NEG_INFINITY;
+                                for l in 0..2 {
+                                    for m in 0..2 {
+                                        let t8 = e[i + j * 160 + k * 16 + l * 80 + m * 8];
+                                        acc = rt::math::Real::max_nan(acc, t8);
+                                    }
                                 }
+                                out[i * 25 + j * 5 + k] = acc;
                             }
-                            out[i * 25 + j * 5 + k] = acc;
                         }
                     }
                 }
