@@ -10,6 +10,7 @@
 //!
 //! * `std` (default): detection of the instruction set; the mathematical functions of the standard library. Implies
 //!   `alloc`.
+//! * `threads`: the pool for models that are compiled with the option of that name. Implies `std`.
 //! * `alloc`: dynamic tensors, sequences, strings and the arena on the heap.
 //! * `macros` (default): the `onnx_model!` macro.
 //!
@@ -17,10 +18,10 @@
 //!
 //! # Unsafe code
 //!
-//! Generated code is safe, and so is nearly all of this crate: `unsafe` is denied but in three small modules, where each
+//! Generated code is safe, and so is nearly all of this crate: `unsafe` is denied but in four small modules, where each
 //! use states why it is sound and is tested under Miri. [`arena`] hands out disjoint views of one buffer, proven while
 //! compiling; `cast` (public through [`blob`] and [`shaped`](mod@shaped)) reinterprets plain memory: bytes as elements,
-//! nested arrays as flat ones, bytes as booleans; `prefetch` is one instruction.
+//! nested arrays as flat ones, bytes as booleans; `prefetch` is one instruction; the pool of `threads` lends closures to its workers.
 
 #![no_std]
 #![deny(unsafe_code)]
@@ -55,6 +56,8 @@ pub mod sequence;
 pub mod shaped;
 pub mod simd;
 pub mod tensor;
+#[cfg(feature = "threads")]
+pub mod threads;
 #[cfg(feature = "alloc")]
 pub mod trees;
 pub mod vector;

@@ -1,0 +1,241 @@
+//! Outputs in parts that are written at the same time.
+
+use core::ops::Range;
+use std::sync::{Mutex, PoisonError};
+
+use super::Pool;
+
+/// Chunks of work for every thread: what one thread is late with, others can do.
+const CHUNKS_PER_THREAD: usize = 4;
+
+/// Items that are handed out at a time.
+const SLOTS: usize = 64;
+
+/// Calls `run` with every item, on the threads of a pool, or without one on this thread. Allocates nothing.
+pub fn for_each<X: Send>(pool: Option<&Pool>, items: impl Iterator<Item = X>, run: &(dyn Fn(X) + Sync)) {
+    let mut items = items.fuse();
+    let Some(pool) = pool.filter(|pool| pool.threads() > 1) else {
+        items.for_each(run);
+        return;
+    };
+    loop {
+        // Every slot is emptied once, by who has claimed its number: no thread ever waits for another.
+        let mut slots = [const { Mutex::new(None) }; SLOTS];
+        let mut count = 0;
+        for (slot, item) in slots.iter_mut().zip(&mut items) {
+            *slot.get_mut().unwrap_or_else(PoisonError::into_inner) = Some(item);
+            count += 1;
+        }
+        let slots = &slots;
+        pool.run(count, &|k| {
+            let item = slots.get(k).and_then(|slot| slot.lock().unwrap_or_else(PoisonError::into_inner).take());
+            if let Some(item) = item {
+                run(item);
+            }
+        });
+        if count < SLOTS {
+            return;
+        }
+    }
+}
+
+/// A part of a kernel's work: the ranges of two nested loops that it runs, and where its part of the output begins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Part {
+    /// From and to, of the outer loop.
+    pub outer: [usize; 2],
+    /// From and to, of the inner loop.
+    pub inner: [usize; 2],
+    /// Elements of the output before those of the part.
+    pub origin: usize,
+}
+
+impl Part {
+    /// Of the `count` iterations of the inner loop from `first` on, those that are in the part; counted from `first`.
+    #[inline(always)]
+    pub fn inner_of(&self, first: usize, count: usize) -> Range<usize> {
+        let at = |x: usize| usize::min(x.saturating_sub(first), count);
+        at(self.inner[0])..at(self.inner[1])
+    }
+}
+
+/// Divides a kernel of `outer` times `inner` iterations. Iteration `(o, i)` writes `out` from `start(o, i)` on, up to where
+/// the next begins. Without a pool it is one part.
+pub fn divide<T: Send>(
+    pool: Option<&Pool>,
+    out: &mut [T],
+    loops: [usize; 2],
+    start: impl Fn(usize, usize) -> usize,
+    run: &(dyn Fn(Part, &mut [T]) + Sync),
+) {
+    let [outer, inner] = loops;
+    match pool.filter(|pool| pool.threads() > 1) {
+        None => run(Part { outer: [0, outer], inner: [0, inner], origin: 0 }, out),
+        Some(pool) => {
+            let parts = Parts::new(loops, CHUNKS_PER_THREAD * pool.threads()).cut(out, start);
+            for_each(Some(pool), parts, &|(part, out)| run(part, out));
+        }
+    }
+}
+
+/// As [`divide`], with working memory of `each` elements for every part: there are at most as many parts as `scratch` has
+/// room for.
+///
+/// # Panics
+/// Where there is no room for one.
+pub fn divide_with<T: Send, U: Send>(
+    pool: Option<&Pool>,
+    out: &mut [T],
+    scratch: &mut [U],
+    each: usize,
+    loops: [usize; 2],
+    start: impl Fn(usize, usize) -> usize,
+    run: &(dyn Fn(Part, &mut [T], &mut [U]) + Sync),
+) {
+    let [outer, inner] = loops;
+    assert!(each > 0 && scratch.len() >= each, "too little working memory: a fault of the compiler");
+    match pool.filter(|pool| pool.threads() > 1) {
+        None => run(Part { outer: [0, outer], inner: [0, inner], origin: 0 }, out, scratch),
+        Some(pool) => {
+            let room = scratch.len() / each;
+            let parts = Parts::new(loops, usize::min(CHUNKS_PER_THREAD * pool.threads(), room)).cut(out, start);
+            let parts = parts.zip(scratch.chunks_exact_mut(each));
+            for_each(Some(pool), parts, &|((part, out), scratch)| run(part, out, scratch));
+        }
+    }
+}
+
+/// How two nested loops are divided: whole iterations of the outer one, or ranges of the inner one in each of those.
+struct Parts {
+    loops: [usize; 2],
+    /// Iterations of a part.
+    steps: [usize; 2],
+}
+
+impl Parts {
+    /// About `wanted` parts, and not more where that is possible with one outer iteration.
+    fn new(loops: [usize; 2], wanted: usize) -> Parts {
+        let wanted = wanted.max(1);
+        let [outer, inner] = loops;
+        let steps = match outer == 0 || outer.saturating_mul(2) > wanted {
+            true => [outer.div_ceil(wanted).max(1), inner.max(1)],
+            false => [1, inner.div_ceil(wanted / outer).max(1)],
+        };
+        Parts { loops, steps }
+    }
+
+    fn iter(&self) -> impl Iterator<Item = Part> + use<> {
+        let Parts { loops: [outer, inner], steps: [down, along] } = *self;
+        (0..outer).step_by(down).flat_map(move |o| {
+            (0..inner).step_by(along).map(move |i| Part {
+                outer: [o, usize::min(o + down, outer)],
+                inner: [i, usize::min(i + along, inner)],
+                origin: 0,
+            })
+        })
+    }
+
+    /// The parts, each with its part of the output.
+    fn cut<'a, T>(
+        self,
+        out: &'a mut [T],
+        start: impl Fn(usize, usize) -> usize,
+    ) -> impl Iterator<Item = (Part, &'a mut [T])> {
+        let [outer, inner] = self.loops;
+        let (mut rest, mut origin) = (out, 0);
+        self.iter().map(move |part| {
+            let end = match (part.outer[1], part.inner[1]) {
+                (o, i) if i < inner => start(o - 1, i),
+                (o, _) if o < outer => start(o, 0),
+                _ => origin + rest.len(),
+            };
+            let (own, after) = core::mem::take(&mut rest).split_at_mut(end - origin);
+            rest = after;
+            let part = Part { origin, ..part };
+            origin = end;
+            (part, own)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::vec::Vec;
+
+    #[test]
+    fn parts_cover_the_loops() {
+        for outer in 0..9 {
+            for inner in 0..20 {
+                for wanted in 0..13 {
+                    let mut seen = Vec::new();
+                    let parts = Parts::new([outer, inner], wanted);
+                    for part in parts.iter() {
+                        for o in part.outer[0]..part.outer[1] {
+                            seen.extend((part.inner[0]..part.inner[1]).map(|i| o * inner + i));
+                        }
+                    }
+                    assert!(seen.iter().copied().eq(0..outer * inner), "{outer} {inner} {wanted}");
+                    assert!(parts.iter().count() <= wanted.max(1), "{outer} {inner} {wanted}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn loops_in_a_part() {
+        let part = Part { outer: [0, 1], inner: [3, 7], origin: 0 };
+        assert_eq!([part.inner_of(0, 5), part.inner_of(5, 1), part.inner_of(6, 9)], [3..5, 0..1, 0..1]);
+        assert!(part.inner_of(0, 2).is_empty() && part.inner_of(7, 5).is_empty());
+    }
+
+    #[test]
+    fn every_thread_count_writes_the_same() {
+        // Iterations of 3 elements, of 5 to an outer one, with 2 elements between the outer ones.
+        let (outer, inner) = (4, 5);
+        let start = |o: usize, i: usize| o * 17 + i * 3;
+        let run = |part: Part, out: &mut [u32]| {
+            for o in part.outer[0]..part.outer[1] {
+                for i in part.inner[0]..part.inner[1] {
+                    for k in 0..3 {
+                        out[start(o, i) + k - part.origin] += (100 * o + 10 * i + k) as u32;
+                    }
+                }
+            }
+        };
+        let mut expected = [0; 70];
+        divide(None, &mut expected, [outer, inner], start, &run);
+        assert_eq!(expected[3 * 17 + 4 * 3 + 2], 342);
+        for threads in 1..5 {
+            let pool = Pool::new(threads);
+            let mut out = [0; 70];
+            divide(Some(&pool), &mut out, [outer, inner], start, &run);
+            assert_eq!(out, expected, "{threads}");
+            for room in 1..6 {
+                let (mut out, mut scratch) = ([0; 70], [0u8; 12]);
+                divide_with(
+                    Some(&pool),
+                    &mut out,
+                    &mut scratch[..2 * room],
+                    2,
+                    [outer, inner],
+                    start,
+                    &|part, out, own| {
+                        assert!(own.len() >= 2);
+                        own.fill(1);
+                        run(part, out);
+                    },
+                );
+                assert_eq!(out, expected, "{threads} {room}");
+            }
+        }
+    }
+
+    #[test]
+    fn more_items_than_slots() {
+        let pool = Pool::new(2);
+        let mut data = [0usize; 3 * SLOTS];
+        for_each(Some(&pool), data.iter_mut().enumerate(), &|(k, x): (usize, &mut usize)| *x = k);
+        assert!(data.iter().enumerate().all(|(k, x)| k == *x));
+    }
+}
