@@ -19,11 +19,13 @@ pub struct Config {
     /// The path of the runtime crate as source text.
     pub runtime: String,
     pub inputs: ops::Options,
+    /// Whether the model can run on several threads: `Model::run_on`. Needs the feature `threads` of the runtime crate.
+    pub threads: bool,
 }
 
 impl Default for Config {
     fn default() -> Config {
-        Config { name: None, runtime: "::onnx_rt".to_string(), inputs: ops::Options::default() }
+        Config { name: None, runtime: "::onnx_rt".to_string(), inputs: ops::Options::default(), threads: false }
     }
 }
 
@@ -82,23 +84,27 @@ pub fn compile(path: &Path, config: &Config) -> Result<Generated, Vec<Diagnostic
     let loaded = load(path, &config.inputs)?;
     let stem = path.file_stem().map(|s| s.to_string_lossy().into_owned()).unwrap_or_default();
     let name = config.name.clone().unwrap_or_else(|| graph::Namer::new().name(&stem, "model"));
-    compile_loaded(loaded, &name, &config.runtime)
+    compile_loaded(loaded, &name, config)
 }
 
-/// Compiles what has been loaded.
-pub fn compile_loaded(loaded: Loaded, name: &str, runtime: &str) -> Result<Generated, Vec<Diagnostic>> {
+/// Compiles what has been loaded, as a module of this name. Of `config` its inputs and its name are not used.
+pub fn compile_loaded(loaded: Loaded, name: &str, config: &Config) -> Result<Generated, Vec<Diagnostic>> {
     let Loaded { mut module, model, files } = loaded;
     let ports = Ports::of(&module);
     let before = module.clone();
     optimize::optimize(&mut module);
     debug_verify(&module)?;
-    let program = schedule::schedule(module);
+    let mut program = schedule::schedule(module);
+    if config.threads {
+        schedule::threads::prepare(&mut program);
+    }
     if let Some(kernel) = program.kernels.iter().find(|kernel| kernel.params.len() > MAX_PARAMS) {
         let problem = Diagnostic::model(format!("internal limit: a kernel would read {} tensors", kernel.params.len()));
         return Err(vec![problem.help("please report this with the model")]);
     }
     let plan = memory::plan(&program).map_err(|problem| vec![problem])?;
-    let mut code = emit::emit(&emit::Settings { name, runtime }, &model, &program, &plan);
+    let settings = emit::Settings { name, runtime: &config.runtime, threads: config.threads };
+    let mut code = emit::emit(&settings, &model, &program, &plan);
     let blob = std::mem::take(&mut code.blob);
     let parts = code.parts.clone();
     let report = Report::new(&model, &before, &program, &plan, blob.len());

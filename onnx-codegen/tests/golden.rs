@@ -12,7 +12,7 @@ use onnx_codegen::ops::Options;
 use onnx_codegen::source::proto::ModelProto;
 use onnx_codegen::tensor::text;
 use onnx_codegen::types::{DType, Element, TensorData};
-use onnx_codegen::{Blob, compile_loaded, optimize, schedule};
+use onnx_codegen::{Blob, Config, compile_loaded, optimize, schedule};
 
 /// Numbers that look like weights: small, of both signs, none like its neighbours.
 fn weights(shape: &[usize]) -> TensorData {
@@ -32,7 +32,8 @@ fn check(name: &str, model: ModelProto) {
     optimize::optimize(&mut module);
     ir.push_str(&format!("\nafter optimisation\n\n{}", text::show(&module)));
     let nests = schedule::schedule(module).show();
-    let generated = compile_loaded(loaded, name, "::onnx_rt").unwrap_or_else(|problems| panic!("{name}: {problems:?}"));
+    let generated =
+        compile_loaded(loaded, name, &Config::default()).unwrap_or_else(|problems| panic!("{name}: {problems:?}"));
     let weights = [PathBuf::from(format!("{name}.weights"))];
     compare(&format!("{name}.ir.txt"), &ir);
     compare(&format!("{name}.nest.txt"), &nests);

@@ -19,6 +19,7 @@ pub fn expand(input: TokenStream) -> TokenStream {
     let Some(call) = Call::parse(input, &mut errors) else { return errors.tokens() };
     let name = call.name.clone().unwrap_or_else(|| module_name(Path::new(&call.path.value())));
     let mut config = Config { name: Some(name.clone()), ..Config::default() };
+    config.threads = call.threads;
     config.inputs.dims.clone_from(&call.dims);
     config.inputs.shapes.clone_from(&call.shapes);
     if let Some(runtime) = &call.runtime {

@@ -31,6 +31,8 @@ use proc_macro::TokenStream;
 /// * `dims = { batch = 1, sequence = 1..=128 }`: values or ranges for free dims, by the names that the model gives them.
 ///   A dim with neither stays free.
 /// * `shapes = { x = [1, 3, _, 224] }`: dims of inputs, by the names of the inputs; `_` leaves one as it is.
+/// * `threads = true`: the model gets a `run_on`, which runs it on the threads of an `onnx_rt::threads::Pool`. Needs the
+///   feature `threads` of the runtime crate. Without it there is no code for threads.
 /// * `crate = path::to::onnx_rt`: the runtime crate, where it is a dependency under another name or re-exported.
 ///
 /// Names that are no identifiers are put in quotes: `"past_key_values.0.key" = [1, 12, _, 64]`.

@@ -7,11 +7,11 @@ use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use syn::ext::IdentExt;
 use syn::parse::{ParseStream, Parser};
 use syn::punctuated::Punctuated;
-use syn::{LitInt, LitStr, Result, Token, braced, bracketed};
+use syn::{LitBool, LitInt, LitStr, Result, Token, braced, bracketed};
 
 use crate::errors::{Error, Errors};
 
-const OPTIONS: &str = "`name`, `dims`, `shapes` and `crate`";
+const OPTIONS: &str = "`name`, `dims`, `shapes`, `threads` and `crate`";
 
 /// A call as it was written.
 pub struct Call {
@@ -19,6 +19,7 @@ pub struct Call {
     pub name: Option<String>,
     pub dims: BTreeMap<String, DimOption>,
     pub shapes: BTreeMap<String, Vec<Option<i64>>>,
+    pub threads: bool,
     /// The path of the runtime crate as source text.
     pub runtime: Option<String>,
     /// Where options and their entries stand: `dims`, `dims.batch`.
@@ -49,7 +50,7 @@ impl Call {
         }
         let path = input.parse()?;
         let (dims, shapes, spans) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
-        let mut call = Call { path, name: None, dims, shapes, runtime: None, spans };
+        let mut call = Call { path, name: None, dims, shapes, threads: false, runtime: None, spans };
         while !input.is_empty() {
             if input.parse::<Option<Token![,]>>()?.is_none() {
                 errors.push(input.span(), "expected a comma");
@@ -87,6 +88,7 @@ impl Call {
         }
         match option.as_str() {
             "name" => self.name = Some(name.parse2(value)?),
+            "threads" => self.threads = switch.parse2(value)?,
             "crate" => self.runtime = Some(crate_path.parse2(value)?),
             "dims" => {
                 let table = |input: ParseStream| entries(input, "dims = { batch = 1, sequence = 1..=128 }", dim);
@@ -148,6 +150,14 @@ fn name(input: ParseStream) -> Result<String> {
         .parse::<Ident>()
         .map(|name| name.to_string())
         .map_err(|error| syn::Error::new(error.span(), "expected the name of a module\nhelp: `name = bert`"))
+}
+
+/// `true` or `false`
+fn switch(input: ParseStream) -> Result<bool> {
+    let value: LitBool = input
+        .parse()
+        .map_err(|error| syn::Error::new(error.span(), "expected `true` or `false`\nhelp: `threads = true`"))?;
+    Ok(value.value)
 }
 
 fn crate_path(input: ParseStream) -> Result<String> {

@@ -142,7 +142,8 @@ fn build(root: &Path, cases: &[Case], units: &[Unit]) -> io::Result<BTreeMap<usi
             ),
         )?;
         let own: Vec<&Unit> = units.iter().filter(|unit| unit.package == *package).collect();
-        let entries: Vec<Entry<'_>> = own.iter().map(|u| Entry { module: &u.module, ports: &u.ports }).collect();
+        let entries: Vec<Entry<'_>> =
+            own.iter().map(|u| Entry { module: &u.module, ports: &u.ports, threads: false }).collect();
         let mut text = program::main_source(&entries);
         for unit in own {
             let Some(case) = cases.get(unit.case) else { continue };

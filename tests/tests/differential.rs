@@ -11,7 +11,7 @@ use onnx_codegen::driver::Ports;
 use onnx_codegen::driver::program::{self, Entry, Package};
 use onnx_codegen::tensor::{self, interpreter};
 use onnx_codegen::types::HostValue;
-use onnx_codegen::{Blob, compile_loaded, optimize};
+use onnx_codegen::{Blob, Config, compile_loaded, optimize};
 use onnx_tests::builder::load;
 use onnx_tests::compare::{Tolerance, compare};
 use onnx_tests::images::network;
@@ -64,7 +64,9 @@ fn all(name: &str, seeds: std::ops::Range<u64>, graph: fn(u64) -> Graph) {
         // Of what no output needs, errors are not wanted either.
         let mut lowered = loaded.module.clone();
         optimize::remove_dead(&mut lowered);
-        match compile_loaded(loaded, &module, "::onnx_rt") {
+        // Every graph can run on threads; kernels are small here, but those of free sizes are cut all the same.
+        let config = Config { threads: true, ..Config::default() };
+        match compile_loaded(loaded, &module, &config) {
             Ok(generated) => {
                 modules.push_str(&generated.source(Blob::Inline));
                 units.push(Unit { seed, module, graph, lowered, ports: generated.ports });
@@ -72,7 +74,8 @@ fn all(name: &str, seeds: std::ops::Range<u64>, graph: fn(u64) -> Graph) {
             Err(problems) => faults.push(format!("seed {seed} does not compile: {problems:?}")),
         }
     }
-    let entries: Vec<Entry<'_>> = units.iter().map(|u| Entry { module: &u.module, ports: &u.ports }).collect();
+    let entries: Vec<Entry<'_>> =
+        units.iter().map(|u| Entry { module: &u.module, ports: &u.ports, threads: true }).collect();
     let main = program::main_source(&entries);
     assert!(main.contains("#![forbid(unsafe_code)]"));
     package.write("main.rs", format!("{main}\n{modules}").as_bytes()).unwrap();

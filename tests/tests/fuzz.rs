@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use onnx_codegen::driver::with_deep_stack;
 use onnx_codegen::source::proto::{GraphProto, ModelProto, NodeProto, TypeProto, ValueInfoProto, dim, type_proto};
 use onnx_codegen::types::Diagnostic;
-use onnx_codegen::{Blob, Loaded, compile_loaded, graph, ops, source};
+use onnx_codegen::{Blob, Config, Loaded, compile_loaded, graph, ops, source};
 use onnx_tests::archive;
 use onnx_tests::random::Random;
 use prost::Message;
@@ -30,7 +30,7 @@ fn compile(bytes: Vec<u8>) -> Result<usize, Vec<Diagnostic>> {
     let source = source::from_bytes(bytes.into(), None)?;
     let model = graph::import(&source)?;
     let module = ops::lower(&model, &Default::default())?;
-    let generated = compile_loaded(Loaded { module, model, files: Vec::new() }, "net", "::onnx_rt")?;
+    let generated = compile_loaded(Loaded { module, model, files: Vec::new() }, "net", &Config::default())?;
     Ok(generated.source(Blob::Files(&["net.weights".into()])).len())
 }
 

@@ -68,6 +68,9 @@ const REST: &str = "    }
         pub fn run<T>(&mut self, _: T) -> ::core::result::Result<Outputs, ::core::fmt::Error> {
             loop {}
         }
+        pub fn run_on<P, T>(&mut self, _: P, _: T) -> ::core::result::Result<Outputs, ::core::fmt::Error> {
+            loop {}
+        }
     }
     pub const ARENA_BYTES: usize = 0;
     pub const WEIGHT_BYTES: usize = 0;

@@ -4,6 +4,7 @@ use super::code::Code;
 use super::expression::{Place, Writer, iter_name};
 use super::types::{storage, stored};
 use crate::schedule::kernel::{Access, Body, Kernel, Loop, Scatter};
+use crate::schedule::threads::Cut;
 use crate::tensor::Scalar;
 use crate::types::int::Iter;
 use crate::types::{DType, Int, Sym, Symbols, Var};
@@ -13,6 +14,10 @@ pub struct Params<'k>(pub &'k Kernel);
 
 impl Place for Params<'_> {
     fn sym(&self, sym: Sym) -> String {
+        // After the sizes stands where the part of the output begins that a kernel is given.
+        if sym.0 as usize >= self.0.sizes.len() {
+            return "part.origin".to_string();
+        }
         format!("n{}", sym.0)
     }
 
@@ -43,24 +48,39 @@ pub fn symbols(kernel: &Kernel) -> Symbols {
     for negative in &kernel.sizes {
         symbols.add("n", if *negative { i64::MIN } else { 0 }, i64::MAX);
     }
+    symbols.add("origin", 0, i64::MAX);
     symbols
 }
 
-/// Writes the function of a kernel.
-pub fn emit(code: &mut Code, name: &str, kernel: &Kernel) {
+/// The parameters of a kernel's function; those that are `part` are slices of any length.
+pub fn parameters(kernel: &Kernel, part: &dyn Fn(Var, Access) -> bool) -> Vec<String> {
     let place = Params(kernel);
-    let symbols = symbols(kernel);
     let mut parameters = Vec::new();
     for (k, param) in kernel.params.iter().enumerate() {
+        let var = Var(k as u32);
         let reference = if param.access == Access::Read { "&" } else { "&mut " };
         let ty = match param.len.known() {
-            Some(len) => format!("[{}; {len}]", storage(param.dtype)),
-            None => format!("[{}]", storage(param.dtype)),
+            Some(len) if !part(var, param.access) => format!("[{}; {len}]", storage(param.dtype)),
+            _ => format!("[{}]", storage(param.dtype)),
         };
-        parameters.push(format!("{}: {reference}{ty}", place.tensor(Var(k as u32))));
+        parameters.push(format!("{}: {reference}{ty}", place.tensor(var)));
     }
     for (k, negative) in kernel.sizes.iter().enumerate() {
         parameters.push(format!("{}: {}", place.sym(Sym(k as u32)), if *negative { "i64" } else { "usize" }));
+    }
+    parameters
+}
+
+/// Writes the function of a kernel; of one that is cut, the function that runs a part.
+pub fn emit(code: &mut Code, name: &str, kernel: &Kernel, cut: Option<&Cut>) {
+    if let (Body::Winograd(w), Some(cut)) = (&kernel.body, cut) {
+        return super::winograd::divided(code, name, kernel, w, cut);
+    }
+    let place = Params(kernel);
+    let symbols = symbols(kernel);
+    let mut parameters = parameters(kernel, &|_, access| cut.is_some() && access != Access::Read);
+    if cut.is_some() {
+        parameters.push("part: rt::threads::Part".to_string());
     }
     let faults = kernel.can_fault();
     let result = if faults { " -> Result<(), rt::Fault>" } else { "" };
@@ -78,7 +98,7 @@ pub fn emit(code: &mut Code, name: &str, kernel: &Kernel) {
     let piece = match &kernel.body {
         Body::Map(m) => super::map::map(inner, &place, &symbols, m),
         Body::Reduce(r) => super::reduce::reduce(inner, &place, &symbols, r),
-        Body::Contraction(c) => super::tile::contraction(inner, &place, &symbols, c),
+        Body::Contraction(c) => super::tile::contraction(inner, &place, &symbols, c, cut),
         Body::Winograd(w) => super::winograd::winograd(inner, &place, &symbols, w),
         Body::Rows(r) => super::rows::rows(inner, &place, &symbols, r),
         Body::Scatter(s) => scatter(inner, &place, &symbols, s),

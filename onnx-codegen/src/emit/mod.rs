@@ -11,6 +11,7 @@ mod map;
 mod reduce;
 mod rows;
 mod run;
+mod threads;
 mod tile;
 mod types;
 mod vector;
@@ -19,6 +20,7 @@ mod winograd;
 
 use crate::graph::{Model, Namer};
 use crate::memory::{Place, Plan};
+use crate::schedule::threads::{Cut, cut};
 use crate::schedule::{Program, Step};
 use crate::tensor::Source;
 use crate::types::{Int, Sym, Var};
@@ -46,6 +48,8 @@ pub struct Settings<'a> {
     pub name: &'a str,
     /// The path of the runtime crate.
     pub runtime: &'a str,
+    /// Whether there is a `run_on`, for which the program has been prepared by [`crate::schedule::threads::prepare`].
+    pub threads: bool,
 }
 
 /// The generated module.
@@ -125,6 +129,10 @@ struct Emitter<'a> {
     plan: &'a Plan,
     /// Rust names of kernels.
     kernels: Vec<String>,
+    /// How they are cut.
+    cuts: Vec<Option<Cut>>,
+    /// Whether there is a `run_on`.
+    threads: bool,
     /// Rust names of symbols.
     symbols: Vec<String>,
     /// Names of the statics of constants.
@@ -169,7 +177,7 @@ pub fn emit(settings: &Settings<'_>, model: &Model, program: &Program, plan: &Pl
     let mut fields = Namer::new();
     let output_fields = program.module.outputs.iter().map(|o| fields.name(o, "output")).collect();
     let mut locals = Namer::new();
-    for reserved in ["simd", "model", "inputs", "arena", "rt", "out", "acc"] {
+    for reserved in ["simd", "pool", "model", "inputs", "arena", "rt", "out", "acc"] {
         locals.reserve(reserved);
     }
     let symbols = program.module.symbols.iter().map(|(_, s)| format!("d_{}", locals.name(&s.name, "dim"))).collect();
@@ -185,6 +193,8 @@ pub fn emit(settings: &Settings<'_>, model: &Model, program: &Program, plan: &Pl
         program,
         plan,
         kernels: kernel_names(program),
+        cuts: program.kernels.iter().map(|k| cut(k).filter(|_| settings.threads)).collect(),
+        threads: settings.threads,
         symbols,
         statics,
         input_fields,
@@ -358,7 +368,7 @@ impl Emitter<'_> {
     fn kernels(&self, code: &mut Code) {
         let mut docs: Vec<Vec<String>> = vec![Vec::new(); self.program.kernels.len()];
         self.collect_docs(&self.program.steps, &mut docs);
-        for ((kernel, name), docs) in self.program.kernels.iter().zip(&self.kernels).zip(docs) {
+        for (((kernel, cut), name), docs) in self.program.kernels.iter().zip(&self.cuts).zip(&self.kernels).zip(docs) {
             code.blank();
             let more = docs.len().saturating_sub(4);
             for (k, doc) in docs.iter().take(4).enumerate() {
@@ -370,7 +380,7 @@ impl Emitter<'_> {
             if more > 0 {
                 code.doc(&format!("\n… and {more} more."));
             }
-            kernel::emit(code, name, kernel);
+            kernel::emit(code, name, kernel, cut.as_ref());
         }
     }
 

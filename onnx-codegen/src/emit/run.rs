@@ -66,10 +66,33 @@ impl Emitter<'_> {
         code.doc("An input of the wrong shape, or values that an operator cannot take; the error names the place.");
         code.open(&format!("pub fn run(&mut self, inputs: {inputs}) -> Result<{outputs}, rt::Error> {{"));
         match defaults {
+            Some(_) if self.threads => {
+                code.line("rt::dispatch!(rt::simd::level(), simd => forward(simd, None, self, inputs))");
+            }
             Some(_) => code.line("rt::dispatch!(rt::simd::level(), simd => forward(simd, self, inputs))"),
             None => code.line("loop {}"),
         }
         code.close("}");
+        if self.threads {
+            code.blank();
+            code.doc(
+                "Runs the model on the threads of a pool. The results have the same bits as those of [`Model::run`].",
+            );
+            code.doc("");
+            code.doc("# Errors");
+            code.doc("As [`Model::run`].");
+            code.open(&format!(
+                "pub fn run_on(&mut self, pool: &rt::threads::Pool, inputs: {inputs}) -> Result<{outputs}, rt::Error> {{"
+            ));
+            match defaults {
+                Some(_) => {
+                    code.line("pool.wake();");
+                    code.line("rt::dispatch!(rt::simd::level(), simd => forward(simd, Some(pool), self, inputs))");
+                }
+                None => code.line("loop {}"),
+            }
+            code.close("}");
+        }
         code.close("}");
         code.blank();
         code.open("impl Default for Model {");
@@ -86,8 +109,9 @@ impl Emitter<'_> {
     fn forward(&self, code: &mut Code, defaults: &HashMap<usize, Var>) {
         let (inputs, outputs) = self.io_types("'_", "'a");
         code.doc("All steps of a run, for one instruction set.");
+        let pool = if self.threads { "pool: Option<&rt::threads::Pool>, " } else { "" };
         code.open(&format!(
-            "fn forward<'a, S: rt::simd::Simd>(simd: S, model: &'a mut Model, inputs: {inputs}) -> Result<{outputs}, rt::Error> {{"
+            "fn forward<'a, S: rt::simd::Simd>(simd: S, {pool}model: &'a mut Model, inputs: {inputs}) -> Result<{outputs}, rt::Error> {{"
         ));
         let slots: Vec<String> = (0..self.plan.slots.len()).map(|k| format!(", slot_{k}")).collect();
         code.line(&format!("let Model {{ arena{} }} = model;", slots.concat()));
@@ -396,6 +420,11 @@ impl Emitter<'_> {
             let mut writer = self.writer(code);
             let text = if *negative { format!("({}) as i64", writer.signed(size)) } else { writer.index(size) };
             arguments.push(text);
+        }
+        if let Some(cut) = self.cuts.get(call.kernel).and_then(Option::as_ref) {
+            self.shared_call(code, (call, kernel), cut, name, arguments);
+            code.close("}");
+            return;
         }
         if kernel.is_generic() {
             arguments.insert(0, "simd".to_string());

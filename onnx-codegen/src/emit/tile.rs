@@ -10,23 +10,39 @@ use super::kernel::{Params, close_loops, extents, open_loops};
 use super::types::{register, stored};
 use super::vector::{self, VectorWriter};
 use crate::schedule::kernel::{ACCUMULATOR, Contraction, Loop};
+use crate::schedule::threads::{self, Axis, Cut};
 use crate::tensor::{Kind, Scalar};
 use crate::types::int::Iter;
-use crate::types::{DType, Int, Scope, Symbols};
+use crate::types::{DType, Int, Scope, Sym, Symbols};
 
 /// Rows of the largest tile. Accumulators, the vectors of a panel and a broadcast fill 15 of 16 registers.
 fn rows_of(vectors: usize) -> i64 {
     if vectors == 1 { 10 } else { 6 }
 }
 
-pub fn contraction(code: Code, place: &Params<'_>, symbols: &Symbols, c: &Contraction) -> Code {
+/// A contraction; one that is cut runs a `part`.
+pub fn contraction(code: Code, place: &Params<'_>, symbols: &Symbols, c: &Contraction, cut: Option<&Cut>) -> Code {
     let singles = [std::slice::from_ref(&c.column), std::slice::from_ref(&c.row)];
     let extents = extents(&[&c.outer, singles[0], &c.rows, singles[1], &c.inner]);
-    inside(code, place, symbols, c, extents)
+    if cut.is_none() {
+        return inside(code, place, symbols, c, extents, None);
+    }
+    // The symbol after the kernel's sizes is where the part of the output begins.
+    let origin = Int::sym(Sym(place.0.sizes.len() as u32));
+    let epilogue = threads::relative(&c.epilogue, c.output, &origin);
+    let c = Contraction { store: &c.store - origin, epilogue, ..c.clone() };
+    inside(code, place, symbols, &c, extents, cut)
 }
 
 /// A contraction as a part of a kernel; `extents` are those of all iterators in scope.
-pub fn inside(code: Code, place: &Params<'_>, symbols: &Symbols, c: &Contraction, mut extents: Vec<Int>) -> Code {
+pub fn inside(
+    code: Code,
+    place: &Params<'_>,
+    symbols: &Symbols,
+    c: &Contraction,
+    mut extents: Vec<Int>,
+    cut: Option<&Cut>,
+) -> Code {
     let vector = if c.dtype == DType::F64 { "rt::simd::f64x4" } else { "rt::simd::f32x8" };
     let width = Contraction::width(c.dtype);
     // Columns are panels of vectors of lanes: iterators of their own, in which indices simplify.
@@ -35,7 +51,7 @@ pub fn inside(code: Code, place: &Params<'_>, symbols: &Symbols, c: &Contraction
     extents.push(panels);
     extents.push(Int::from(width as i64 / 2));
     let w = Writer::new(code, place, symbols, extents);
-    let mut tile = Tile { w, place, symbols, c, vector, width, panel, lane, ahead: false };
+    let mut tile = Tile { w, place, symbols, c, vector, width, panel, lane, ahead: false, cut };
     tile.emit();
     tile.w.code
 }
@@ -53,6 +69,8 @@ struct Tile<'a> {
     lane: usize,
     /// Whether the tile in work asks for the panel that follows.
     ahead: bool,
+    /// Which loops run only what a `part` says.
+    cut: Option<&'a Cut>,
 }
 
 /// Packed operands of this many bytes and more do not stay in the second-level cache from one run to the next.
@@ -85,18 +103,25 @@ impl Tile<'_> {
         let c = self.c;
         let (width, panel) = (self.width, self.name(self.panel));
         self.line("use rt::simd::prelude::*;");
-        open_loops(&mut self.w, &c.outer);
+        self.open_loops(&c.outer);
         let all = Columns { vectors: 2, count: None, variable: false };
         match c.column.extent.known() {
             Some(n) => {
                 let (whole, rest) = (n as usize / width, n as usize % width);
                 if whole > 0 {
-                    self.w.open(&format!("for {panel} in 0..{whole} {{"));
+                    let range = self.range(&Axis::Panels, 0, &whole.to_string());
+                    self.w.open(&format!("for {panel} in {range} {{"));
                     self.panel(all);
                     self.w.close("}");
                 }
                 if rest > 0 {
-                    self.w.open("{");
+                    match self.is_cut(&Axis::Panels) {
+                        true => {
+                            let range = self.range(&Axis::Panels, whole, "1");
+                            self.w.open(&format!("for _ in {range} {{"));
+                        }
+                        false => self.w.open("{"),
+                    }
                     self.line(&format!("let {panel} = {whole}usize;"));
                     let vectors = if rest <= width / 2 { 1 } else { 2 };
                     let full = rest == vectors * (width / 2);
@@ -106,13 +131,47 @@ impl Tile<'_> {
             }
             None => {
                 let columns = self.w.index(&c.column.extent);
-                self.w.open(&format!("for {panel} in 0..usize::div_ceil({columns}, {width}) {{"));
+                let range = self.range(&Axis::Panels, 0, &format!("usize::div_ceil({columns}, {width})"));
+                self.w.open(&format!("for {panel} in {range} {{"));
                 self.line(&format!("let count = usize::min({columns} - {panel} * {width}, {width});"));
                 self.panel(Columns { vectors: 2, count: None, variable: true });
                 self.w.close("}");
             }
         }
         close_loops(&mut self.w, &c.outer);
+    }
+
+    /// The variable with the range of a loop that is cut.
+    fn cut_range(&self, axis: &Axis) -> Option<&'static str> {
+        let cut = self.cut?;
+        match cut.inner.axis == *axis {
+            true => Some("part.inner"),
+            false => cut.has(axis).then_some("part.outer"),
+        }
+    }
+
+    fn is_cut(&self, axis: &Axis) -> bool {
+        self.cut_range(axis).is_some()
+    }
+
+    /// The range over `count` iterations of a loop, from the iteration `first` on.
+    fn range(&self, axis: &Axis, first: usize, count: &str) -> String {
+        match self.cut_range(axis) {
+            Some(range) => format!("rt::threads::within({range}, {first}, {count})"),
+            None => format!("0..{count}"),
+        }
+    }
+
+    fn open_loops(&mut self, loops: &[Loop]) {
+        for l in loops {
+            let extent = self.w.index(&l.extent);
+            let range = match self.cut_range(&Axis::Loop(l.iter)) {
+                Some(range) => format!("{range}[0]..{range}[1]"),
+                None => format!("0..{extent}"),
+            };
+            let name = self.name(l.iter);
+            self.w.open(&format!("for {name} in {range} {{"));
+        }
     }
 
     /// Whether panels come from memory beyond the second-level cache, and are worth asking for ahead of time.
@@ -153,36 +212,45 @@ impl Tile<'_> {
                 ));
             }
         }
-        open_loops(&mut self.w, &c.rows);
+        self.open_loops(&c.rows);
         self.row_tiles(columns);
         close_loops(&mut self.w, &c.rows);
     }
 
     /// Tiles over the rows.
     fn row_tiles(&mut self, columns: Columns) {
-        let most = rows_of(columns.vectors);
+        let cut = self.is_cut(&Axis::Rows);
+        // All panels are cut between the same rows.
+        let most = if cut { most_rows(self.c) } else { rows_of(columns.vectors) };
         match self.c.row.extent.known() {
             Some(rows) => {
-                let mut start = 0;
+                let (mut start, mut done) = (0, 0);
                 let tiles = split_rows(rows, most);
                 for (k, (height, count)) in tiles.iter().copied().enumerate() {
                     self.ahead = k + 1 == tiles.len() && self.streams();
-                    if count == 1 {
+                    if count == 1 && !cut {
                         self.w.open("{");
                         self.line(&format!("let row = {start}usize;"));
                     } else {
-                        self.w.open(&format!("for tile in 0..{count} {{"));
+                        let range = self.range(&Axis::Rows, done, &count.to_string());
+                        self.w.open(&format!("for tile in {range} {{"));
                         let offset = if start == 0 { String::new() } else { format!("{start} + ") };
                         self.line(&format!("let row = {offset}tile * {height};"));
                     }
                     self.tile(height as usize, columns);
                     self.w.close("}");
                     start += height * count;
+                    done += count as usize;
                 }
             }
             None => {
-                let rows = self.w.index(&self.c.row.extent);
-                self.line("let mut row = 0;");
+                let mut rows = self.w.index(&self.c.row.extent);
+                let mut start = "0".to_string();
+                if cut {
+                    self.line(&format!("let rows = usize::min(part.inner[1] * {most}, {rows});"));
+                    (rows, start) = ("rows".to_string(), format!("part.inner[0] * {most}"));
+                }
+                self.line(&format!("let mut row = {start};"));
                 for (height, keyword) in [(most, "while"), (most / 2, "if"), (1, "while")] {
                     self.w.open(&format!("{keyword} row + {height} <= {rows} {{"));
                     self.tile(height as usize, columns);
@@ -478,6 +546,24 @@ pub fn finish(w: &mut Writer<'_>, out: &str, name: &str, lanes: &Lanes) {
 /// The name of a sum.
 fn sum(row: usize, vector: usize, chain: usize, chains: usize) -> String {
     if chains == 1 { format!("c{row}{vector}") } else { format!("c{row}{vector}_{chain}") }
+}
+
+/// Rows of the largest tile of a kernel that is cut between rows.
+fn most_rows(c: &Contraction) -> i64 {
+    let one = c.column.extent.known().is_some_and(|n| n as usize <= Contraction::width(c.dtype) / 2);
+    rows_of(if one { 1 } else { 2 })
+}
+
+/// The tiles between which a kernel is cut: their number, their height, and how many at the beginning are one row taller.
+pub fn row_tiles(c: &Contraction, scope: &Scope<'_>) -> (Int, i64, i64) {
+    let most = most_rows(c);
+    match c.row.extent.known() {
+        None => (scope.div(&(&c.row.extent + (most - 1)), &Int::from(most)), most, 0),
+        Some(rows) => {
+            let tiles = (rows + most - 1) / most;
+            (Int::from(tiles), rows / tiles.max(1), rows % tiles.max(1))
+        }
+    }
 }
 
 /// Rows as tiles of at most `most`, of two neighbouring heights: `(rows of a tile, number of tiles)`.

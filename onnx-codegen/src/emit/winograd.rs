@@ -3,16 +3,20 @@
 //! For a block of tiles: all channels of the 4x4 inputs of each are transformed (`B^T d B`, lanes are channels); then,
 //! for every panel of output channels, sixteen products of matrices are made by the register tile, and the 4x4 sums of
 //! each tile are transformed (`A^T m A`) into its 2x2 outputs.
+//!
+//! Threads share some blocks at a time: first groups of tiles to transform, then panels. One thread alone does a block at
+//! a time, whose transformed inputs stay in its cache.
 
 use super::code::Code;
 use super::expression::{Place, Writer, iter_name};
 use super::kernel::Params;
 use super::tile::{self, Lanes};
-use crate::schedule::kernel::{ACCUMULATOR, Contraction, Loop, Winograd, flat_load};
+use crate::schedule::kernel::{ACCUMULATOR, Access, Contraction, Kernel, Loop, Winograd, flat_load};
+use crate::schedule::threads::{self, Cut};
 use crate::schedule::winograd::PANEL;
 use crate::tensor::{Kind, Scalar};
 use crate::types::int::Iter;
-use crate::types::{DType, Int, Scope, Symbols};
+use crate::types::{DType, Int, Scope, Sym, Symbols, Var};
 
 // Iterators of the kernel: batch, panel, vector of the panel, lane, y and x of a result; then those of the image and of
 // the products.
@@ -27,9 +31,116 @@ const POSITION: usize = 7;
 const COLUMN: usize = 8;
 const ROW: usize = 9;
 const DEPTH: usize = 10;
+const GROUP: usize = 11;
 
 pub fn winograd(code: Code, place: &Params<'_>, symbols: &Symbols, k: &Winograd) -> Code {
-    let extents = vec![
+    let mut emitter = Emitter::new(code, place, symbols, k, 1);
+    emitter.emit();
+    emitter.w.code
+}
+
+/// Writes the functions of a kernel that is cut: the loop over blocks, the transform of a group of tiles, and the
+/// products and results of some panels.
+pub fn divided(code: &mut Code, name: &str, kernel: &Kernel, k: &Winograd, cut: &Cut) {
+    let place = Params(kernel);
+    let symbols = super::kernel::symbols(kernel);
+    let groups = groups(k.block);
+    let (inputs, products, out) = (place.tensor(k.inputs), place.tensor(k.products), place.tensor(k.output));
+    let names = |parameters: &[String]| -> Vec<String> {
+        parameters.iter().filter_map(|p| Some(p.split_once(':')?.0.to_string())).collect()
+    };
+    let batch = self::name(BATCH);
+    let open = |code: &mut Code, name: &str, parameters: &[String]| {
+        code.line("#[inline(never)]");
+        code.open(&format!("fn {name}<S: rt::simd::Simd>({}) {{", parameters.join(", ")));
+    };
+    let vectorize = |code: &mut Code| {
+        code.open("simd.vectorize(");
+        code.line("#[inline(always)]");
+        code.open("|| {");
+        code.line("use rt::simd::prelude::*;");
+    };
+    let close = |code: &mut Code| {
+        code.close("},");
+        code.close(")");
+        code.close("}");
+    };
+    let own = |more: &[&str]| -> Vec<String> { more.iter().map(|p| p.to_string()).collect() };
+
+    // Parameters of the parts: what they write is a slice; what they do not know is not there.
+    let all = super::kernel::parameters(kernel, &|_, access| access != Access::Read);
+    let named = |var: Var| move |p: &&String| p.split_once(':').is_some_and(|(n, _)| n == Params(kernel).tensor(var));
+    let keep = |gone: &[Var]| -> Vec<String> {
+        all.iter().filter(|p| !gone.iter().any(|var| named(*var)(p))).cloned().collect()
+    };
+    let sizes: Vec<String> = all.iter().skip(kernel.params.len()).cloned().collect();
+    let image: Vec<String> = all.iter().filter(named(k.a)).cloned().collect();
+    let block = [own(&["simd: S"]), image, own(&[&format!("{inputs}: &mut [f32]")]), sizes].concat();
+    let transform = [block, own(&[&format!("{batch}: usize"), "first: usize"])].concat();
+    let outputs = keep(&[k.a, k.inputs]);
+    let outputs = [own(&["simd: S", &format!("{inputs}: &[f32]")]), outputs].concat();
+    let outputs =
+        [outputs, own(&[&format!("{batch}: usize"), "first: usize", "blocks: usize", "part: rt::threads::Part"])]
+            .concat();
+
+    let driver = super::kernel::parameters(kernel, &|_, _| false);
+    let driver = [own(&["simd: S", "pool: Option<&rt::threads::Pool>"]), driver].concat();
+    open(code, name, &driver);
+    let mut emitter = Emitter::new(code.fork(0), &place, &symbols, k, groups);
+    emitter.drive(name, cut, &names(&transform), &names(&outputs), [&inputs, &products, &out]);
+    code.append(emitter.w.code);
+    code.close("}");
+
+    code.blank();
+    code.doc(&format!("A group of tiles of `{name}`, transformed."));
+    open(code, &format!("{name}_inputs"), &transform);
+    vectorize(code);
+    let mut emitter = Emitter::new(code.fork(0), &place, &symbols, k, groups);
+    emitter.tiles();
+    emitter.inputs();
+    code.append(emitter.w.code);
+    close(code);
+
+    code.blank();
+    code.doc(&format!("Some panels of a block of `{name}`."));
+    open(code, &format!("{name}_outputs"), &outputs);
+    vectorize(code);
+    let origin = Int::sym(Sym(kernel.sizes.len() as u32));
+    let epilogue = threads::relative(&k.epilogue, k.output, &origin);
+    let part = Winograd { store: &k.store - origin, epilogue, ..k.clone() };
+    let mut emitter = Emitter::new(code.fork(0), &place, &symbols, &part, groups);
+    emitter.tiles();
+    emitter.w.open("for block in 0..blocks {");
+    emitter.line(&format!("let first = first + block * {};", k.block));
+    let len = k.inputs_len();
+    emitter.line(&format!("let {inputs} = &{inputs}[block * {len}..][..{len}];"));
+    emitter.w.open(&format!("for {} in part.inner[0]..part.inner[1] {{", self::name(PANELS)));
+    emitter.products();
+    emitter.outputs();
+    emitter.w.close("}");
+    emitter.w.close("}");
+    code.append(emitter.w.code);
+    close(code);
+}
+
+/// Into how many groups the tiles of a block are divided, so that each has enough rows for tiles of full height.
+fn groups(block: i64) -> i64 {
+    let fits = |groups: &i64| {
+        let tiles = block / groups;
+        // Tiles have at most six rows; with four, the multiply-adds do not hide each other.
+        block % groups == 0 && tiles >= 10 && tiles / ((tiles + 5) / 6) >= 5
+    };
+    (2..=4).rev().find(fits).unwrap_or(1)
+}
+
+impl<'a> Emitter<'a> {
+    fn new(code: Code, place: &'a Params<'a>, symbols: &'a Symbols, k: &'a Winograd, groups: i64) -> Emitter<'a> {
+        Emitter { w: Writer::new(code, place, symbols, extents(k, groups)), place, symbols, k, groups }
+    }
+}
+
+fn extents(k: &Winograd, groups: i64) -> Vec<Int> {
+    vec![
         k.batch.clone(),
         Int::from((k.features + PANEL - 1) / PANEL),
         Int::from(8i64),
@@ -39,12 +150,10 @@ pub fn winograd(code: Code, place: &Params<'_>, symbols: &Symbols, k: &Winograd)
         Int::from(k.layout_block / 8),
         Int::from(16i64),
         Int::from(PANEL),
-        Int::from(k.block),
+        Int::from(k.block / groups),
         Int::from(k.channels),
-    ];
-    let mut emitter = Emitter { w: Writer::new(code, place, symbols, extents), place, symbols, k };
-    emitter.emit();
-    emitter.w.code
+        Int::from(groups),
+    ]
 }
 
 fn name(iter: usize) -> String {
@@ -56,6 +165,8 @@ struct Emitter<'a> {
     place: &'a Params<'a>,
     symbols: &'a Symbols,
     k: &'a Winograd,
+    /// Groups of tiles that the transformed inputs lie in, one after the other.
+    groups: i64,
 }
 
 impl Emitter<'_> {
@@ -66,8 +177,8 @@ impl Emitter<'_> {
     fn emit(&mut self) {
         let k = self.k;
         self.line("use rt::simd::prelude::*;");
-        let (down, across, batch) = (self.w.index(&k.down), self.w.index(&k.across), self.w.index(&k.batch));
-        self.line(&format!("let (across, tiles) = ({across}, {down} * {across});"));
+        self.tiles();
+        let batch = self.w.index(&k.batch);
         self.w.open(&format!("for {} in 0..{batch} {{", name(BATCH)));
         self.w.open(&format!("for block in 0..usize::div_ceil(tiles, {}) {{", k.block));
         self.line(&format!("let first = block * {};", k.block));
@@ -81,11 +192,64 @@ impl Emitter<'_> {
         self.w.close("}");
     }
 
-    /// `v = B^T d B`: with `d0 - d2, d1 + d2, d2 - d1, d1 - d3` along both axes.
+    fn tiles(&mut self) {
+        let (down, across) = (self.w.index(&self.k.down), self.w.index(&self.k.across));
+        self.line(&format!("let (across, tiles) = ({across}, {down} * {across});"));
+    }
+
+    /// The blocks, and what threads do of each.
+    fn drive(&mut self, name: &str, cut: &Cut, transform: &[String], outputs: &[String], memory: [&String; 3]) {
+        let (k, [inputs, products, out]) = (self.k, memory);
+        self.tiles();
+        let (batch, image) = (self.w.index(&k.batch), self::name(BATCH));
+        let panels = self.w.index(&cut.inner.extent);
+        let stride = self.w.index(&cut.inner.stride);
+        self.w.open(&format!("for {image} in 0..{batch} {{"));
+        match &cut.outer {
+            Some(outer) => {
+                let stride = self.w.index(&outer.stride);
+                self.line(&format!("let origin = {image} * ({stride});"));
+                self.line(&format!("let {out} = &mut {out}[origin..][..{stride}];"));
+            }
+            None => self.line("let origin = 0;"),
+        }
+        let blocks = format!("usize::div_ceil(tiles, {})", k.block);
+        self.line(&format!("let together = rt::threads::together(pool, {});", k.together()));
+        self.w.open(&format!("for block in (0..{blocks}).step_by(together) {{"));
+        self.line(&format!("let (first, blocks) = (block * {}, usize::min({blocks} - block, together));", k.block));
+        let (tiles, group) = (k.block / self.groups, k.inputs_len() / self.groups);
+        let argument = |name: &String, own: &[(&String, &str)]| {
+            own.iter().find(|(known, _)| *known == name).map_or(name.clone(), |(_, text)| text.to_string())
+        };
+        let first = format!("first + group * {tiles}");
+        let first = [(&"first".to_string(), &first[..])];
+        let arguments: Vec<String> = transform.iter().map(|name| argument(name, &first)).collect();
+        self.w.open(&format!(
+            "rt::threads::for_each(pool, {inputs}.chunks_exact_mut({group}).take(blocks * {}).enumerate(), &|(group, {inputs}): (usize, &mut [f32])| {{",
+            self.groups
+        ));
+        self.line(&format!("{name}_inputs({});", arguments.join(", ")));
+        self.w.close("});");
+        let whole = format!("&{inputs}[..]");
+        let part = "rt::threads::Part { origin: origin + part.origin, ..part }";
+        let own = [(inputs, &whole[..]), (&"part".to_string(), part)];
+        let arguments: Vec<String> = outputs.iter().map(|name| argument(name, &own)).collect();
+        let each = k.products_len();
+        self.w.open(&format!(
+            "rt::threads::divide_with(pool, {out}, {products}, {each}, [1, {panels}], |_, panel| panel * ({stride}), &|part, {out}, {products}| {{"
+        ));
+        self.line(&format!("{name}_outputs({});", arguments.join(", ")));
+        self.w.close("});");
+        self.w.close("}");
+        self.w.close("}");
+    }
+
+    /// `v = B^T d B`, of all tiles or of a group of them: with `d0 - d2, d1 + d2, d2 - d1, d1 - d3` along both axes.
     fn inputs(&mut self) {
         let k = self.k;
         let (a, v) = (self.place.tensor(k.a), self.place.tensor(k.inputs));
-        self.w.open(&format!("for tile in 0..{} {{", k.block));
+        let tiles = k.block / self.groups;
+        self.w.open(&format!("for tile in 0..{tiles} {{"));
         self.line("// What fills up the last block is computed, but not stored.");
         self.line("let at = usize::min(first + tile, tiles - 1);");
         self.line(&format!("let ({}, {}) = (at / across * 2, at % across * 2);", name(Y), name(X)));
@@ -142,7 +306,7 @@ impl Emitter<'_> {
             k.layout_block,
             name(PART)
         ));
-        let plane = k.block * k.channels;
+        let plane = tiles * k.channels;
         for i in 0..4i64 {
             let sums = [
                 format!("t{i}0 - t{i}2"),
@@ -165,23 +329,33 @@ impl Emitter<'_> {
         let k = self.k;
         let one = |iter: usize, extent: i64| Loop { iter, extent: Int::from(extent) };
         let plane = k.channels * PANEL;
+        let tiles = k.block / self.groups;
+        let (rows, group) = match self.groups {
+            1 => (vec![], Int::ZERO),
+            groups => (vec![one(GROUP, groups)], Int::iter(GROUP)),
+        };
         let contraction = Contraction {
             dtype: DType::F32,
             outer: vec![one(POSITION, 16)],
-            rows: vec![],
-            row: one(ROW, k.block),
+            rows,
+            row: one(ROW, tiles),
             column: one(COLUMN, PANEL),
             inner: vec![one(DEPTH, k.channels)],
             a: k.inputs,
-            a_index: Int::iter(POSITION) * (k.block * k.channels) + Int::iter(ROW) * k.channels + Int::iter(DEPTH),
+            a_index: &group * (16 * tiles * k.channels)
+                + Int::iter(POSITION) * (tiles * k.channels)
+                + Int::iter(ROW) * k.channels
+                + Int::iter(DEPTH),
             b: k.weights,
             b_base: (Int::iter(PANELS) * 16 + Int::iter(POSITION)) * plane,
             output: k.products,
-            store: Int::iter(POSITION) * (k.block * PANEL) + Int::iter(ROW) * PANEL + Int::iter(COLUMN),
+            store: Int::iter(POSITION) * (k.block * PANEL)
+                + (group * tiles + Int::iter(ROW)) * PANEL
+                + Int::iter(COLUMN),
             epilogue: flat_load(DType::F32, ACCUMULATOR, Int::ZERO),
         };
         let code = self.w.code.fork(0);
-        let code = tile::inside(code, self.place, self.symbols, &contraction, self.w.extents.clone());
+        let code = tile::inside(code, self.place, self.symbols, &contraction, self.w.extents.clone(), None);
         self.w.code.append(code);
     }
 

@@ -12,6 +12,7 @@ mod lower;
 mod pieces;
 mod rows;
 mod scatter;
+pub mod threads;
 pub mod winograd;
 
 pub use kernel::{Access, Body, Border, Contraction, Kernel, Loop, Map, Param, Reduce, Rows, Scatter, Stage, Winograd};

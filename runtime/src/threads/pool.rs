@@ -195,7 +195,7 @@ impl Pool {
         while shared.done.0.load(Acquire) as usize != chunks {
             looked += 1;
             match looked {
-                ..10_000 => spin_loop(),
+                ..20_000 => spin_loop(),
                 _ => thread::yield_now(),
             }
         }

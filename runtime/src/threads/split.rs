@@ -39,6 +39,12 @@ pub fn for_each<X: Send>(pool: Option<&Pool>, items: impl Iterator<Item = X>, ru
     }
 }
 
+/// How many of the pieces that a kernel can do at a time it should do: `most` where there are threads to share them.
+#[inline]
+pub fn together(pool: Option<&Pool>, most: usize) -> usize {
+    if pool.is_some_and(|pool| pool.threads() > 1) { most } else { 1 }
+}
+
 /// A part of a kernel's work: the ranges of two nested loops that it runs, and where its part of the output begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Part {
@@ -50,13 +56,11 @@ pub struct Part {
     pub origin: usize,
 }
 
-impl Part {
-    /// Of the `count` iterations of the inner loop from `first` on, those that are in the part; counted from `first`.
-    #[inline(always)]
-    pub fn inner_of(&self, first: usize, count: usize) -> Range<usize> {
-        let at = |x: usize| usize::min(x.saturating_sub(first), count);
-        at(self.inner[0])..at(self.inner[1])
-    }
+/// Of the `count` iterations of a loop from `first` on, those that are in a range; counted from `first`.
+#[inline(always)]
+pub fn within(range: [usize; 2], first: usize, count: usize) -> Range<usize> {
+    let at = |x: usize| usize::min(x.saturating_sub(first), count);
+    at(range[0])..at(range[1])
 }
 
 /// Divides a kernel of `outer` times `inner` iterations. Iteration `(o, i)` writes `out` from `start(o, i)` on, up to where
@@ -184,9 +188,9 @@ mod tests {
 
     #[test]
     fn loops_in_a_part() {
-        let part = Part { outer: [0, 1], inner: [3, 7], origin: 0 };
-        assert_eq!([part.inner_of(0, 5), part.inner_of(5, 1), part.inner_of(6, 9)], [3..5, 0..1, 0..1]);
-        assert!(part.inner_of(0, 2).is_empty() && part.inner_of(7, 5).is_empty());
+        let range = [3, 7];
+        assert_eq!([within(range, 0, 5), within(range, 5, 1), within(range, 6, 9)], [3..5, 0..1, 0..1]);
+        assert!(within(range, 0, 2).is_empty() && within(range, 7, 5).is_empty());
     }
 
     #[test]

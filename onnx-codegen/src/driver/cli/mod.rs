@@ -61,6 +61,9 @@ enum Command {
         /// The path of the runtime crate in the module.
         #[arg(long, value_name = "PATH", default_value = "::onnx_rt")]
         runtime: String,
+        /// Give the model a `run_on`, which uses several threads. Needs the feature `threads` of the runtime crate.
+        #[arg(long)]
+        threads: bool,
     },
     /// Show inputs, outputs, operators, the memory plan, and what folded.
     #[command(after_help = EXIT_STATUS)]
@@ -156,8 +159,8 @@ pub fn main() -> ExitCode {
 impl Command {
     fn run(self) -> Result<u8, Problems> {
         match self {
-            Command::Expand { options, output, name, runtime } => {
-                let config = Config { name, runtime, inputs: options.read()? };
+            Command::Expand { options, output, name, runtime, threads } => {
+                let config = Config { name, runtime, inputs: options.read()?, threads };
                 expand(&options.model, &config, output.as_deref())?;
                 Ok(DONE)
             }

@@ -25,7 +25,7 @@ pub fn run(
     let package = Package::create(&root.join(&name), &name)?;
     let source = package.source("model.rs");
     build::write_module(generated, &source)?;
-    let entry = Entry { module: &generated.name, ports };
+    let entry = Entry { module: &generated.name, ports, threads: false };
     let main = program::main_source(&[entry]);
     package.write("main.rs", format!("{main}\ninclude!(\"model.rs\");\n").as_bytes())?;
     let binary = package.build(&root.join("target"))?;

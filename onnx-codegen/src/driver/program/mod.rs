@@ -21,6 +21,8 @@ const HARNESS: &str = include_str!("harness.rs");
 pub struct Entry<'a> {
     pub module: &'a str,
     pub ports: &'a Ports,
+    /// Whether it is to run on several threads too, with results that must be the same.
+    pub threads: bool,
 }
 
 /// The program's `main.rs`, to which the caller adds the modules themselves.
@@ -33,14 +35,26 @@ pub fn main_source(entries: &[Entry<'_>]) -> String {
         let _ = writeln!(text, "        {module:?} => run_{module}(values, stored),");
     }
     text.push_str("        _ => Err(format!(\"there is no model {module:?}\")),\n    }\n}\n");
-    for Entry { module, ports } in entries {
+    for Entry { module, ports, threads } in entries {
         let _ = writeln!(text, "\nfn run_{module}(values: &[Value], stored: &mut Vec<u8>) -> Result<()> {{");
         let _ = writeln!(text, "    let inputs = {};", inputs(module, ports));
         // A `Model` of tens of megabytes is better not moved.
         let _ = writeln!(text, "    let mut model = Box::new({module}::Model::new());");
         text.push_str("    let outputs = model.run(inputs).map_err(|error| error.to_string())?;\n");
         text.push_str(&store(ports));
-        text.push_str("    let _ = (values, stored, outputs);\n    Ok(())\n}\n");
+        if *threads {
+            text.push_str(
+                "    let single = std::mem::take(stored);\n    for threads in [1, 2, 3] {\n        \
+                 stored.clear();\n        let pool = onnx_rt::threads::Pool::new(threads);\n        \
+                 let outputs = model.run_on(&pool, inputs).map_err(|error| error.to_string())?;\n    ",
+            );
+            text.push_str(&store(ports));
+            text.push_str(
+                "        if *stored != single {\n            \
+                 return Err(format!(\"{threads} threads give other results\"));\n        }\n    }\n",
+            );
+        }
+        text.push_str("    let _ = (values, stored);\n    Ok(())\n}\n");
     }
     text
 }
@@ -76,7 +90,7 @@ impl Package {
         };
         let manifest = format!(
             "[package]\nname = \"{name}\"\nedition = \"2024\"\npublish = false\n\n\
-             [dependencies]\nonnx-rt = {{ {runtime}, default-features = false, features = [\"std\"] }}\n\n\
+             [dependencies]\nonnx-rt = {{ {runtime}, default-features = false, features = [\"threads\"] }}\n\n\
              [profile.release]\ncodegen-units = 4\n\n[workspace]\n"
         );
         let package = Package { dir: dir.to_path_buf() };
