@@ -14,7 +14,7 @@ use std::process::Command;
 use onnx_codegen::ops::Options;
 use onnx_codegen::source::proto::ModelProto;
 use onnx_codegen::types::{DType, Element, TensorData};
-use onnx_codegen::{Blob, compile_loaded};
+use onnx_codegen::{Blob, Config, compile_loaded};
 use onnx_tests::builder::{Attr, Builder, load};
 
 fn weights(shape: &[usize]) -> TensorData {
@@ -93,7 +93,7 @@ fn assembly(models: &[(&str, ModelProto)]) -> BTreeMap<String, Vec<String>> {
     let mut source = String::new();
     for (name, model) in models {
         let loaded = load(model, &Options::default()).unwrap_or_else(|problems| panic!("{name}: {problems:?}"));
-        let generated = compile_loaded(loaded, name, "::onnx_rt").unwrap_or_else(|p| panic!("{name}: {p:?}"));
+        let generated = compile_loaded(loaded, name, &Config::default()).unwrap_or_else(|p| panic!("{name}: {p:?}"));
         source.push_str(&generated.source(Blob::Inline));
         let _ = writeln!(
             source,
