@@ -120,7 +120,7 @@ pub fn unique<T: Ordered>(shape: &[usize], data: &[T], axis: Option<usize>, sort
         Some(axis) => (*shape.get(axis).ok_or(Fault::Check("axis"))?, count(&shape[axis + 1..])),
         None => (total, 1),
     };
-    let outer = if dim * inner == 0 { 0 } else { total / (dim * inner) };
+    let outer = total.checked_div(dim * inner).unwrap_or(0);
     let compare = |a: &usize, b: &usize| {
         let slice = |k: usize| (0..outer).flat_map(move |o| (0..inner).map(move |i| (o * dim + k) * inner + i));
         let pairs = slice(*a).zip(slice(*b));

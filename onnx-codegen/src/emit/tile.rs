@@ -378,7 +378,7 @@ impl Tile<'_> {
                 self.multiply(height, vectors, chain, chains, &k, &at(&k));
             }
             self.w.close("}");
-            if counted.is_none_or(|extent| extent as usize % chains != 0) {
+            if counted.is_none_or(|extent| !(extent as usize).is_multiple_of(chains)) {
                 self.w.open(&format!("for {k} in {extent} / {chains} * {chains}..{extent} {{"));
                 self.multiply(height, vectors, 0, chains, &k, &at(&k));
                 self.w.close("}");

@@ -361,8 +361,11 @@ fn depthwise(made: &Made<'_>, image_rank: usize) -> bool {
     made.extents.len() == 3 + spatial + 1 + spatial && made.extents.get(3 + spatial).is_some_and(|c| c.is(1))
 }
 
+/// What is padded, with what, and how much before and after each axis.
+pub type Padding = (Load, Literal, Vec<(Int, Int)>);
+
 /// What a map that does nothing but pad with a constant adds before and after each axis of what it reads.
-pub fn padding(module: &Module, padded: Var, body: &Scalar) -> Option<(Load, Literal, Vec<(Int, Int)>)> {
+pub fn padding(module: &Module, padded: Var, body: &Scalar) -> Option<Padding> {
     let Kind::Load(load) = &*body.kind else { return None };
     let fill = load.outside.as_ref()?.as_const()?.clone();
     let (shape, source) = (module.shape(padded), module.shape(load.tensor));

@@ -1,4 +1,6 @@
 //! The exponential function and what is made of it.
+// The digits of a coefficient are those that its f32 prints, or more where they say what it approximates.
+#![allow(clippy::excessive_precision)]
 
 use super::{Vector, above, below};
 use crate::simd::{Select, Simd};

@@ -1,4 +1,6 @@
 //! The logarithm.
+// The digits of a coefficient are those that its f32 prints, or more where they say what it approximates.
+#![allow(clippy::excessive_precision)]
 
 use super::Vector;
 use crate::simd::{Select, Simd};

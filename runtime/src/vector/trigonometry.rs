@@ -1,4 +1,6 @@
 //! Sine and cosine.
+// The digits of a coefficient are those that its f32 prints, or more where they say what it approximates.
+#![allow(clippy::excessive_precision)]
 
 use super::{Vector, each};
 use crate::math::Real;

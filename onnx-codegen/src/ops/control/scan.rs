@@ -100,14 +100,15 @@ pub fn scan_8(cx: &mut Cx) -> Result<Vec<Val>> {
         let mut first = Vec::new();
         for state in &initial {
             let shape = state.shape.get(1..).unwrap_or_default().to_vec();
-            first.push(Val::from(cx.map(state.dtype, shape, |i| state.at([&[number.clone()], i].concat()))?));
+            first
+                .push(Val::from(cx.map(state.dtype, shape, |i| state.at([std::slice::from_ref(number), i].concat()))?));
         }
         let (finals, rows) = run(cx, graph, trips, first, &inputs, std::slice::from_ref(number))?;
         let mut stacked = finals.into_iter().map(|v| tensor(&Some(v), "a state")).collect::<Result<Vec<Var>>>()?;
         for var in rows {
             // Shorter ones end in zeros.
             let rows = ranked(cx, var)?;
-            let shape = [&[longest.clone()], &rows.shape[1..]].concat();
+            let shape = [std::slice::from_ref(&longest), &rows.shape[1..]].concat();
             stacked.push(cx.map(rows.dtype, shape, |i| rows.at_or(i.to_vec(), Scalar::zero(rows.dtype)))?.var);
         }
         Ok(Iteration { go_on: None, carried: vec![], stacked })

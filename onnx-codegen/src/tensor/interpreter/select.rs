@@ -27,7 +27,7 @@ fn lines(shape: &[usize], axis: usize) -> (Vec<usize>, usize) {
     let step: usize = shape.iter().skip(axis + 1).product();
     let dim = shape.get(axis).copied().unwrap_or(1);
     let total: usize = shape.iter().product();
-    ((0..total).filter(|k| k / step % dim == 0).collect(), step)
+    ((0..total).filter(|k| (k / step).is_multiple_of(dim)).collect(), step)
 }
 
 pub fn order(x: &TensorData, axis: usize, descending: bool) -> Result<TensorData> {
