@@ -70,11 +70,17 @@ pub fn read(dir: &Path, ports: &Ports) -> Result<DataSet, Vec<Diagnostic>> {
         read_files(dir, "input_", needed.iter().map(|port| Kind::of(&port.ty))).map_err(|error| vec![error])?;
     let outputs = ports.outputs.iter().map(|port| Kind::of(&port.ty));
     let outputs = read_files(dir, "output_", outputs).map_err(|error| vec![error])?;
-    let mut problems: Vec<Diagnostic> =
-        needed.iter().zip(&inputs).filter_map(|(port, value)| port.check(value).err()).collect();
-    for (position, port) in needed.iter().enumerate().skip(inputs.len()) {
+    let (mut accepted, mut problems) = (Vec::with_capacity(inputs.len()), Vec::new());
+    let given = inputs.len();
+    for (port, value) in needed.iter().zip(inputs) {
+        match port.accept(value) {
+            Ok(value) => accepted.push(value),
+            Err(problem) => problems.push(problem),
+        }
+    }
+    for (position, port) in needed.iter().enumerate().skip(given) {
         let missing = format!("there is no \"{}\"", dir.join(format!("input_{position}.pb")).display());
         problems.push(Diagnostic::value(&port.name, missing));
     }
-    if problems.is_empty() { Ok(DataSet { inputs, outputs }) } else { Err(problems) }
+    if problems.is_empty() { Ok(DataSet { inputs: accepted, outputs }) } else { Err(problems) }
 }

@@ -45,6 +45,21 @@ impl Ports {
 }
 
 impl Port {
+    /// A value as this input. A scalar may be given as a tensor with one element: engines do not look at the shape of an
+    /// input that is declared without dims, and exporters rely on that.
+    pub fn accept(&self, value: HostValue) -> Result<HostValue> {
+        let value = match (&self.ty, value) {
+            (Type::Tensor { shape: Some(shape), .. }, HostValue::Tensor(mut tensor))
+                if shape.is_empty() && tensor.shape.iter().all(|dim| *dim == 1) =>
+            {
+                tensor.shape.clear();
+                HostValue::Tensor(tensor)
+            }
+            (_, value) => value,
+        };
+        self.check(&value).map(|()| value)
+    }
+
     /// Whether a value can be this input; the message says what was expected and what is there.
     pub fn check(&self, value: &HostValue) -> Result<()> {
         if fits(&self.ty, value) {

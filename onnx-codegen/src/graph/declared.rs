@@ -30,7 +30,8 @@ fn dims(shape: &TensorShapeProto) -> Vec<DeclaredDim> {
     let dim_of = |dim: &Option<dim::Value>| match dim {
         // Some exporters write -1 for a size that they do not know.
         Some(dim::Value::DimValue(size)) if *size >= 0 => DeclaredDim::Known(*size),
-        Some(dim::Value::DimParam(name)) if !name.is_empty() => DeclaredDim::Named(name.clone()),
+        // Others write `?`, and several of those in one shape need not be equal.
+        Some(dim::Value::DimParam(name)) if !matches!(&name[..], "" | "?") => DeclaredDim::Named(name.clone()),
         _ => DeclaredDim::Unknown,
     };
     shape.dim.iter().map(|dim| dim_of(&dim.value)).collect()

@@ -7,12 +7,13 @@ mod scan;
 #[cfg(test)]
 mod tests;
 
+use super::choices::Choice;
 use super::cx::type_of;
 use super::lower::to_var;
 use super::{Cx, Sequence, Table, Val};
 use crate::graph::Graph;
 use crate::tensor::module::Block;
-use crate::tensor::{Builder, Op, Type};
+use crate::tensor::{Builder, Op, Scalar, Tensor, Type};
 use crate::types::int::Atom;
 use crate::types::{DType, Diagnostic, Int, Result, Sym, Var};
 
@@ -33,17 +34,34 @@ fn if_else(cx: &mut Cx) -> Result<Vec<Val>> {
     if let Some(truth) = cx.truth(condition.var) {
         return cx.lower_inline(if truth { then } else { otherwise }, &[]);
     }
+    let key = cx.node.outputs.iter().flatten().next().copied();
+    let choice = key.and_then(|key| cx.choices.borrow().taken.get(&key).copied());
+    if let Some(Choice::Branch(truth)) = choice {
+        expect(cx, &condition, truth)?;
+        return cx.lower_inline(if truth { then } else { otherwise }, &[]);
+    }
     let outer = cx.module.symbols.iter().count();
     let (then, then_values) = cx.lower_block(then, &[])?;
     let (otherwise, otherwise_values) = cx.lower_block(otherwise, &[])?;
     let mut outputs = Vec::new();
     for (index, (a, b)) in then_values.iter().zip(&otherwise_values).take(cx.node.outputs.len()).enumerate() {
         let name = cx.output_name(index);
-        let joined = Joined::new(cx, outer, a, b).map_err(|mut problem| {
-            problem.message = format!("output {index} {}", problem.message);
-            problem
-        })?;
+        let joined = match one_element(cx, a, b) {
+            Some(one) if choice == Some(Choice::OneElement) => one,
+            _ => Joined::new(cx, outer, a, b).map_err(|mut problem| {
+                problem.message = format!("output {index} {}", problem.message);
+                problem
+            })?,
+        };
         outputs.push((name, joined, a, b));
+    }
+    if let Some(key) = key {
+        let pairs = || then_values.iter().zip(&otherwise_values).take(outputs.len());
+        let mut unequal = pairs().filter(|(a, b)| unequal_ranks(cx, a, b)).peekable();
+        if choice.is_none() && unequal.peek().is_some() {
+            let one_element = unequal.all(|(a, b)| one_element(cx, a, b).is_some());
+            cx.choices.borrow_mut().open.get_or_insert((key, one_element));
+        }
     }
     let then = yielding(cx, then, outputs.iter().map(|(_, joined, a, _)| (joined, *a)));
     let otherwise = yielding(cx, otherwise, outputs.iter().map(|(_, joined, _, b)| (joined, *b)));
@@ -56,6 +74,33 @@ fn if_else(cx: &mut Cx) -> Result<Vec<Val>> {
         cx.define_dims(tensor, symbols);
     }
     Ok(values)
+}
+
+/// Demands of run time what was taken for granted.
+fn expect(cx: &mut Cx, condition: &Tensor, truth: bool) -> Result<()> {
+    let index = vec![Int::ZERO; condition.shape.len()];
+    let number = cx.map(DType::I64, vec![], |_| {
+        condition.at(index).select(Scalar::number(DType::I64, 1.0), Scalar::number(DType::I64, 0.0))
+    })?;
+    let found = cx.int_at(&number, 0)?;
+    cx.check_equal(&found, &Int::from(i64::from(truth)), || {
+        format!("the condition is {}, which gives a result whose rank the model does not allow", !truth)
+    })
+}
+
+fn unequal_ranks(cx: &Cx, a: &Val, b: &Val) -> bool {
+    match (type_of(cx, a).shape(), type_of(cx, b).shape()) {
+        (Some(a), Some(b)) => a.len() != b.len(),
+        _ => false,
+    }
+}
+
+/// The common type of tensors that have one element, and different ranks.
+fn one_element(cx: &Cx, a: &Val, b: &Val) -> Option<Joined> {
+    let (a, b) = (type_of(cx, a), type_of(cx, b));
+    let (x, y) = (a.shape()?, b.shape()?);
+    let one = x.iter().chain(y).all(|dim| dim.is(1)) && x.len() != y.len() && a.dtype() == b.dtype();
+    one.then(|| Joined::OneElement { dtype: a.dtype(), rank: x.len().max(y.len()) })
 }
 
 fn branch<'m>(cx: &Cx<'m>, name: &str) -> Result<&'m Graph> {
@@ -83,6 +128,11 @@ enum Joined {
     Tensor {
         dtype: DType,
         dims: Option<Vec<Option<Int>>>,
+    },
+    /// A number that one branch yields as a scalar, or with fewer axes than the other.
+    OneElement {
+        dtype: DType,
+        rank: usize,
     },
     /// Sequences of the same known length stay lists.
     List {
@@ -161,6 +211,11 @@ impl Joined {
     fn flatten(&self, builder: &mut Builder, value: &Val, vars: &mut Vec<Var>) {
         match (self, value) {
             (Joined::Empty(_), _) => {}
+            (Joined::OneElement { dtype, rank }, Val::Tensor(var)) => {
+                let one = builder.module.shape(*var).len() == *rank;
+                let ty = Type::tensor(*dtype, vec![Int::ONE; *rank]);
+                vars.push(if one { *var } else { builder.push(ty, Op::Reshape(*var)) });
+            }
             (Joined::List { .. }, Val::Sequence(Sequence::Known { items, .. })) => vars.extend(items),
             (Joined::Full(inner, _), Val::Optional(Some(value), _)) => inner.flatten(builder, value, vars),
             _ => vars.push(to_var(builder, value)),
@@ -171,6 +226,9 @@ impl Joined {
     fn value(&self, builder: &mut Builder, name: &str, results: &mut Results) -> Val {
         match self {
             Joined::Tensor { dtype, dims } => Val::Tensor(tensor(builder, *dtype, dims, name, results)),
+            Joined::OneElement { dtype, rank } => {
+                Val::Tensor(tensor(builder, *dtype, &Some(vec![Some(Int::ONE); *rank]), name, results))
+            }
             Joined::List { dtype, items } => {
                 let items = items.iter().filter_map(|item| match item.value(builder, name, results) {
                     Val::Tensor(var) => Some(var),

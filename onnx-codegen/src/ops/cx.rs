@@ -1,9 +1,11 @@
 //! What an operator definition works with.
 
+use super::choices::Choices;
 use crate::graph::{Graph, Node};
 use crate::tensor::module::{Block, Function};
 use crate::tensor::{Builder, Condition, Op, Scalar, Shape, Source, Tensor, Type};
 use crate::types::{DType, Diagnostic, Int, Result, Sym, TensorData, Var};
+use std::cell::RefCell;
 
 /// A value while lowering. Sequences and optionals of which build time knows everything are lists of values and
 /// leave no trace in the module.
@@ -43,6 +45,7 @@ pub struct Cx<'m> {
     /// The names of the outputs; empty where the node does not name one.
     pub outputs: Vec<String>,
     pub lower_graph: &'m mut LowerGraph<'m>,
+    pub choices: &'m RefCell<Choices>,
 }
 
 impl std::ops::Deref for Cx<'_> {
@@ -115,6 +118,7 @@ impl Cx<'_> {
     pub fn tensor(&self, index: usize) -> Result<Tensor> {
         let var = self.var(index)?;
         self.as_tensor(var).ok_or_else(|| {
+            self.choices.borrow_mut().unranked = true;
             let name = &self.module.value(var).name;
             Diagnostic::model(format!("the rank of input {index} (\"{name}\") is not known at build time"))
                 .help(self.shapes_help())

@@ -1,5 +1,6 @@
 //! From the graph to the tensor IR: binds the inputs' types, applies the definition of every node in order.
 
+use super::choices::{self, Choices};
 use super::cx::{Cx, Sequence, Val};
 use super::{Missing, find};
 use crate::graph::{DeclaredDim, DeclaredType, Graph, Model, Node, ValueId};
@@ -7,6 +8,7 @@ use crate::tensor::module::{Function, Input, Origin};
 use crate::tensor::text::show_type;
 use crate::tensor::{Builder, Module, Op, Shape, Type};
 use crate::types::{DType, Diagnostic, Int, Place, Result, Symbols, TensorData, Var, shape_text};
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A free dim, as an option gives it.
@@ -29,19 +31,29 @@ pub struct Options {
 /// Values of the graph, lowered.
 type Env = Vec<Option<Val>>;
 
+/// A model and what is taken for granted while it is lowered.
+struct Lowering<'m> {
+    model: &'m Model,
+    choices: &'m RefCell<Choices>,
+}
+
 /// Lowers a model. All problems are reported, but for those that follow from another.
 pub fn lower(model: &Model, options: &Options) -> Result<Module, Vec<Diagnostic>> {
     let unsupported = unsupported(&model.graph);
     if !unsupported.is_empty() {
         return Err(unsupported);
     }
+    choices::search(&mut |choices| attempt(model, options, choices))
+}
+
+fn attempt(model: &Model, options: &Options, choices: &RefCell<Choices>) -> Result<Module, Vec<Diagnostic>> {
     let mut builder = Builder::default();
     builder.module.name = model.graph.name.clone();
     let mut env: Env = vec![None; model.values.len()];
     bind_inputs(&mut builder, model, options, &mut env)?;
 
     let mut problems = Vec::new();
-    lower_nodes(&mut builder, model, &model.graph, &mut env, &mut problems);
+    lower_nodes(&mut builder, &Lowering { model, choices }, &model.graph, &mut env, &mut problems);
     let mut results = Vec::new();
     let mut names = Vec::new();
     for output in &model.graph.outputs {
@@ -331,9 +343,15 @@ pub(super) fn to_var(builder: &mut Builder, value: &Val) -> Var {
     }
 }
 
-fn lower_nodes(builder: &mut Builder, model: &Model, graph: &Graph, env: &mut Env, problems: &mut Vec<Diagnostic>) {
+fn lower_nodes(
+    builder: &mut Builder,
+    lowering: &Lowering<'_>,
+    graph: &Graph,
+    env: &mut Env,
+    problems: &mut Vec<Diagnostic>,
+) {
     for node in &graph.nodes {
-        if let Err(found) = lower_node(builder, model, node, env) {
+        if let Err(found) = lower_node(builder, lowering, node, env) {
             problems.extend(found.into_iter().map(|problem| problem.at(|| node.place())));
         }
     }
@@ -341,7 +359,13 @@ fn lower_nodes(builder: &mut Builder, model: &Model, graph: &Graph, env: &mut En
 
 /// The problems of the node, or of the nodes of its sub-graphs; none where it fails for want of a value whose node
 /// failed.
-fn lower_node(builder: &mut Builder, model: &Model, node: &Node, env: &mut Env) -> Result<(), Vec<Diagnostic>> {
+fn lower_node(
+    builder: &mut Builder,
+    lowering: &Lowering<'_>,
+    node: &Node,
+    env: &mut Env,
+) -> Result<(), Vec<Diagnostic>> {
+    let Lowering { model, choices } = *lowering;
     builder.set_origin(Origin { name: node.name.clone(), op: node.qualified_op() });
     let mut inputs = Vec::with_capacity(node.inputs.len());
     for input in &node.inputs {
@@ -359,22 +383,24 @@ fn lower_node(builder: &mut Builder, model: &Model, node: &Node, env: &mut Env) 
     let types: Vec<String> = inputs.iter().map(|v| describe(builder, v.as_ref())).collect();
     let names = node.outputs.iter().map(|id| id.map_or(String::new(), |id| model.value(id).name.clone())).collect();
     let mut inner: Option<Vec<Diagnostic>> = None;
+    choices.borrow_mut().unranked = false;
     let outputs = {
         let mut lower_graph = |builder: &mut Builder, graph: &Graph, arguments: &[Val]| {
             let origin = builder.origin();
-            let values = lower_graph(builder, model, graph, env, arguments);
+            let values = lower_graph(builder, lowering, graph, env, arguments);
             builder.return_to(origin);
             values.map_err(|problems| {
                 inner.get_or_insert_default().extend(problems);
                 Diagnostic::model("a sub-graph has problems")
             })
         };
-        definition(&mut Cx { builder, node, inputs, outputs: names, lower_graph: &mut lower_graph })
+        definition(&mut Cx { builder, node, inputs, outputs: names, lower_graph: &mut lower_graph, choices })
     };
     let outputs = match (outputs, inner) {
         (_, Some(problems)) => return Err(problems),
         (Ok(outputs), None) => outputs,
         (Err(mut problem), None) => {
+            choices.borrow_mut().failed();
             if problem.place == Place::Model {
                 let plural = if types.len() == 1 { "input" } else { "inputs" };
                 let types = if types.is_empty() { "none".to_string() } else { types.join(", ") };
@@ -426,7 +452,7 @@ fn pin(builder: &mut Builder, value: Val, declared: Option<&DeclaredType>) -> Va
 /// its own where it reads a value whose node failed.
 fn lower_graph(
     builder: &mut Builder,
-    model: &Model,
+    lowering: &Lowering<'_>,
     graph: &Graph,
     env: &mut Env,
     arguments: &[Val],
@@ -437,10 +463,10 @@ fn lower_graph(
         }
     }
     let mut problems = Vec::new();
-    lower_nodes(builder, model, graph, env, &mut problems);
+    lower_nodes(builder, lowering, graph, env, &mut problems);
     let mut values = Vec::new();
     for output in &graph.outputs {
-        match value_of(builder, model, env, output.value) {
+        match value_of(builder, lowering.model, env, output.value) {
             Ok(value) => values.extend(value),
             Err(problem) => problems.push(problem),
         }

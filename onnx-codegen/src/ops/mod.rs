@@ -7,6 +7,7 @@
 
 mod activation;
 mod cast;
+mod choices;
 mod constant;
 mod contract;
 mod control;

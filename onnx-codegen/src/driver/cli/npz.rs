@@ -58,7 +58,7 @@ impl Npz {
             (port, keys)
         });
         self.values(keys, &["in::", "input_"], |port, value| match value {
-            Some(value) => port.check(&value).map(|()| Some(value)),
+            Some(value) => port.accept(value).map(Some),
             None if port.has_default => Ok(None),
             None if matches!(port.ty, Type::Optional(_)) => Ok(Some(HostValue::Optional(None))),
             None => Err(Diagnostic::value(&port.name, "the archive has no value for this input")),
