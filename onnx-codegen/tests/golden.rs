@@ -188,3 +188,22 @@ fn softmax() {
     b.output(&y, DType::F32);
     check("softmax", b.model());
 }
+
+/// A whole network, where the benchmark has fetched it (`cargo run --release -p onnx-bench -- open_nsfw`).
+#[test]
+fn open_nsfw() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let model = root.join("target/onnx-bench/models/open_nsfw.onnx");
+    if !model.exists() {
+        eprintln!("not compared: the model is not there");
+        return;
+    }
+    let mut options = Options::default();
+    options.shapes.insert("input:0".to_string(), [1, 224, 224, 3].map(Some).to_vec());
+    let loaded = onnx_codegen::load(&model, &options).unwrap_or_else(|problems| panic!("{problems:?}"));
+    let generated =
+        compile_loaded(loaded, "open_nsfw", &Config::default()).unwrap_or_else(|problems| panic!("{problems:?}"));
+    let weights: Vec<PathBuf> =
+        (0..generated.parts.len()).map(|part| PathBuf::from(format!("open_nsfw.{part}.weights"))).collect();
+    compare("open_nsfw.rs", &generated.source(Blob::Files(&weights)));
+}

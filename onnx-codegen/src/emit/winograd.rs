@@ -249,6 +249,7 @@ impl Emitter<'_> {
         let k = self.k;
         let (a, v) = (self.place.tensor(k.a), self.place.tensor(k.inputs));
         let tiles = k.block / self.groups;
+        self.line("// 4x4 windows of the image, two apart, become 16 values each: B^T d B, for every channel.");
         self.w.open(&format!("for tile in 0..{tiles} {{"));
         self.line("// What fills up the last block is computed, but not stored.");
         self.line("let at = usize::min(first + tile, tiles - 1);");
@@ -354,6 +355,7 @@ impl Emitter<'_> {
                 + Int::iter(COLUMN),
             epilogue: flat_load(DType::F32, ACCUMULATOR, Int::ZERO),
         };
+        self.line("// For each of the 16 places, a product of matrices: tiles by channels, channels by features.");
         let code = self.w.code.fork(0);
         let code = tile::inside(code, self.place, self.symbols, &contraction, self.w.extents.clone(), None);
         self.w.code.append(code);
@@ -363,6 +365,7 @@ impl Emitter<'_> {
     fn outputs(&mut self) {
         let k = self.k;
         let m = self.place.tensor(k.products);
+        self.line("// The 16 sums of a tile become its 2x2 results: A^T m A.");
         self.w.open(&format!("for tile in 0..usize::min(tiles - first, {}) {{", k.block));
         self.line("let (down, right) = ((first + tile) / across * 2, (first + tile) % across * 2);");
         let even = |d: &Int| d.known().is_some_and(|d| d % 2 == 0);

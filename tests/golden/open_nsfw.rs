@@ -1,0 +1,7108 @@
+/// The model `tf2onnx`, compiled.
+///
+/// Operator sets: ai.onnx 9; IR version 4, by tf2onnx 1.8.4.
+/// 32424712 bytes of weights, 4071680 bytes of arena.
+///
+/// | | name | type |
+/// |---|---|---|
+/// | input `input_0` | `input:0` | f32\[1, 224, 224, 3] |
+/// | output `outputs` | `outputs` | f32\[1, 2] |
+#[allow(dead_code, unused, non_snake_case, non_upper_case_globals, clippy::all, clippy::pedantic)]
+pub mod open_nsfw {
+    use ::onnx_rt as rt;
+
+    /// Bytes of intermediate values of static size that a `Model` holds.
+    pub const ARENA_BYTES: usize = 4071680;
+    /// Bytes of weights in the binary.
+    pub const WEIGHT_BYTES: usize = 32424712;
+    /// Multiply-adds of one run.
+    pub const MACS: u64 = 1068550144;
+
+    /// What the model is given.
+    #[derive(Clone, Copy, Debug)]
+    pub struct Inputs<'a> {
+        /// `input:0`: f32\[1, 224, 224, 3]
+        pub input_0: &'a [[[[f32; 3]; 224]; 224]; 1],
+    }
+
+    /// What a run makes. Tensors borrow from the `Model` and hold until its next run.
+    #[derive(Clone, Debug)]
+    pub struct Outputs<'a> {
+        /// `outputs`: f32\[1, 2]
+        pub outputs: &'a [[f32; 2]; 1],
+    }
+
+    /// Weights, packed for the kernels.
+    mod part_0 {
+        use super::rt;
+        pub(super) static BLOB: rt::blob::Aligned<[u8; 7424256]> = rt::blob::Aligned(*include_bytes!("open_nsfw.0.weights"));
+    }
+    /// Weights, packed for the kernels.
+    mod part_1 {
+        use super::rt;
+        pub(super) static BLOB: rt::blob::Aligned<[u8; 7087616]> = rt::blob::Aligned(*include_bytes!("open_nsfw.1.weights"));
+    }
+    /// Weights, packed for the kernels.
+    mod part_2 {
+        use super::rt;
+        pub(super) static BLOB: rt::blob::Aligned<[u8; 6301696]> = rt::blob::Aligned(*include_bytes!("open_nsfw.2.weights"));
+    }
+    /// Weights, packed for the kernels.
+    mod part_3 {
+        use super::rt;
+        pub(super) static BLOB: rt::blob::Aligned<[u8; 6297600]> = rt::blob::Aligned(*include_bytes!("open_nsfw.3.weights"));
+    }
+    /// Weights, packed for the kernels.
+    mod part_4 {
+        use super::rt;
+        pub(super) static BLOB: rt::blob::Aligned<[u8; 5313544]> = rt::blob::Aligned(*include_bytes!("open_nsfw.4.weights"));
+    }
+    static CONV_440_WEIGHTS_FUSED_BN_PACKED: &[f32; 9408] = rt::blob::view::<f32, 0, 9408, 7424256>(&part_0::BLOB);
+    static CONV_440_BIAS_FUSED_BN: &[f32; 64] = rt::blob::view::<f32, 37632, 64, 7424256>(&part_0::BLOB);
+    static CONV_STAGE0_BLOCK0_PROJ_SHORTCUT_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED: &[f32; 8192] = rt::blob::view::<f32, 37888, 8192, 7424256>(&part_0::BLOB);
+    static CONV_STAGE0_BLOCK0_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED: &[f32; 2048] = rt::blob::view::<f32, 70656, 2048, 7424256>(&part_0::BLOB);
+    static CONV_STAGE0_BLOCK0_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN: &[f32; 32] = rt::blob::view::<f32, 78848, 32, 7424256>(&part_0::BLOB);
+    static CONV_450_WEIGHTS_FUSED_BN_TRANSFORMED: &[f32; 16384] = rt::blob::view::<f32, 78976, 16384, 7424256>(&part_0::BLOB);
+    static CONV_450_BIAS_FUSED_BN: &[f32; 32] = rt::blob::view::<f32, 144512, 32, 7424256>(&part_0::BLOB);
+    static CONV_STAGE0_BLOCK0_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED: &[f32; 4096] = rt::blob::view::<f32, 144640, 4096, 7424256>(&part_0::BLOB);
+    static CONV_STAGE0_BLOCK0_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN: &[f32; 128] = rt::blob::view::<f32, 161024, 128, 7424256>(&part_0::BLOB);
+    static CONV_STAGE0_BLOCK0_PROJ_SHORTCUT_BIAS_ADD_BIAS_FUSED_BN: &[f32; 128] = rt::blob::view::<f32, 161536, 128, 7424256>(&part_0::BLOB);
+    static CONV_STAGE0_BLOCK1_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED: &[f32; 4096] = rt::blob::view::<f32, 162048, 4096, 7424256>(&part_0::BLOB);
+    static CONV_STAGE0_BLOCK1_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN: &[f32; 32] = rt::blob::view::<f32, 178432, 32, 7424256>(&part_0::BLOB);
+    static CONV_452_WEIGHTS_FUSED_BN_TRANSFORMED: &[f32; 16384] = rt::blob::view::<f32, 178560, 16384, 7424256>(&part_0::BLOB);
+    static CONV_452_BIAS_FUSED_BN: &[f32; 32] = rt::blob::view::<f32, 244096, 32, 7424256>(&part_0::BLOB);
+    static CONV_STAGE0_BLOCK1_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED: &[f32; 4096] = rt::blob::view::<f32, 244224, 4096, 7424256>(&part_0::BLOB);
+    static CONV_STAGE0_BLOCK1_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN: &[f32; 128] = rt::blob::view::<f32, 260608, 128, 7424256>(&part_0::BLOB);
+    static CONV_STAGE0_BLOCK2_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED: &[f32; 4096] = rt::blob::view::<f32, 261120, 4096, 7424256>(&part_0::BLOB);
+    static CONV_STAGE0_BLOCK2_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN: &[f32; 32] = rt::blob::view::<f32, 277504, 32, 7424256>(&part_0::BLOB);
+    static CONV_462_WEIGHTS_FUSED_BN_TRANSFORMED: &[f32; 16384] = rt::blob::view::<f32, 277632, 16384, 7424256>(&part_0::BLOB);
+    static CONV_462_BIAS_FUSED_BN: &[f32; 32] = rt::blob::view::<f32, 343168, 32, 7424256>(&part_0::BLOB);
+    static CONV_STAGE0_BLOCK2_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED: &[f32; 4096] = rt::blob::view::<f32, 343296, 4096, 7424256>(&part_0::BLOB);
+    static CONV_STAGE0_BLOCK2_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN: &[f32; 128] = rt::blob::view::<f32, 359680, 128, 7424256>(&part_0::BLOB);
+    static CONV_STAGE1_BLOCK0_PROJ_SHORTCUT_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED: &[f32; 32768] = rt::blob::view::<f32, 360192, 32768, 7424256>(&part_0::BLOB);
+    static CONV_STAGE1_BLOCK0_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED: &[f32; 8192] = rt::blob::view::<f32, 491264, 8192, 7424256>(&part_0::BLOB);
+    static CONV_STAGE1_BLOCK0_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN: &[f32; 64] = rt::blob::view::<f32, 524032, 64, 7424256>(&part_0::BLOB);
+    static CONV_476_WEIGHTS_FUSED_BN_TRANSFORMED: &[f32; 65536] = rt::blob::view::<f32, 524288, 65536, 7424256>(&part_0::BLOB);
+    static CONV_476_BIAS_FUSED_BN: &[f32; 64] = rt::blob::view::<f32, 786432, 64, 7424256>(&part_0::BLOB);
+    static CONV_STAGE1_BLOCK0_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED: &[f32; 16384] = rt::blob::view::<f32, 786688, 16384, 7424256>(&part_0::BLOB);
+    static CONV_STAGE1_BLOCK0_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN: &[f32; 256] = rt::blob::view::<f32, 852224, 256, 7424256>(&part_0::BLOB);
+    static CONV_STAGE1_BLOCK0_PROJ_SHORTCUT_BIAS_ADD_BIAS_FUSED_BN: &[f32; 256] = rt::blob::view::<f32, 853248, 256, 7424256>(&part_0::BLOB);
+    static CONV_STAGE1_BLOCK1_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED: &[f32; 16384] = rt::blob::view::<f32, 854272, 16384, 7424256>(&part_0::BLOB);
+    static CONV_STAGE1_BLOCK1_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN: &[f32; 64] = rt::blob::view::<f32, 919808, 64, 7424256>(&part_0::BLOB);
+    static CONV_478_WEIGHTS_FUSED_BN_TRANSFORMED: &[f32; 65536] = rt::blob::view::<f32, 920064, 65536, 7424256>(&part_0::BLOB);
+    static CONV_478_BIAS_FUSED_BN: &[f32; 64] = rt::blob::view::<f32, 1182208, 64, 7424256>(&part_0::BLOB);
+    static CONV_STAGE1_BLOCK1_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED: &[f32; 16384] = rt::blob::view::<f32, 1182464, 16384, 7424256>(&part_0::BLOB);
+    static CONV_STAGE1_BLOCK1_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN: &[f32; 256] = rt::blob::view::<f32, 1248000, 256, 7424256>(&part_0::BLOB);
+    static CONV_STAGE1_BLOCK2_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED: &[f32; 16384] = rt::blob::view::<f32, 1249024, 16384, 7424256>(&part_0::BLOB);
+    static CONV_STAGE1_BLOCK2_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN: &[f32; 64] = rt::blob::view::<f32, 1314560, 64, 7424256>(&part_0::BLOB);
+    static CONV_488_WEIGHTS_FUSED_BN_TRANSFORMED: &[f32; 65536] = rt::blob::view::<f32, 1314816, 65536, 7424256>(&part_0::BLOB);
+    static CONV_488_BIAS_FUSED_BN: &[f32; 64] = rt::blob::view::<f32, 1576960, 64, 7424256>(&part_0::BLOB);
+    static CONV_STAGE1_BLOCK2_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED: &[f32; 16384] = rt::blob::view::<f32, 1577216, 16384, 7424256>(&part_0::BLOB);
+    static CONV_STAGE1_BLOCK2_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN: &[f32; 256] = rt::blob::view::<f32, 1642752, 256, 7424256>(&part_0::BLOB);
+    static CONV_STAGE1_BLOCK3_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED: &[f32; 16384] = rt::blob::view::<f32, 1643776, 16384, 7424256>(&part_0::BLOB);
+    static CONV_STAGE1_BLOCK3_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN: &[f32; 64] = rt::blob::view::<f32, 1709312, 64, 7424256>(&part_0::BLOB);
+    static CONV_498_WEIGHTS_FUSED_BN_TRANSFORMED: &[f32; 65536] = rt::blob::view::<f32, 1709568, 65536, 7424256>(&part_0::BLOB);
+    static CONV_498_BIAS_FUSED_BN: &[f32; 64] = rt::blob::view::<f32, 1971712, 64, 7424256>(&part_0::BLOB);
+    static CONV_STAGE1_BLOCK3_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED: &[f32; 16384] = rt::blob::view::<f32, 1971968, 16384, 7424256>(&part_0::BLOB);
+    static CONV_STAGE1_BLOCK3_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN: &[f32; 256] = rt::blob::view::<f32, 2037504, 256, 7424256>(&part_0::BLOB);
+    static CONV_STAGE2_BLOCK0_PROJ_SHORTCUT_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED: &[f32; 131072] = rt::blob::view::<f32, 2038528, 131072, 7424256>(&part_0::BLOB);
+    static CONV_STAGE2_BLOCK0_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED: &[f32; 32768] = rt::blob::view::<f32, 2562816, 32768, 7424256>(&part_0::BLOB);
+    static CONV_STAGE2_BLOCK0_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN: &[f32; 128] = rt::blob::view::<f32, 2693888, 128, 7424256>(&part_0::BLOB);
+    static CONV_512_WEIGHTS_FUSED_BN_TRANSFORMED: &[f32; 262144] = rt::blob::view::<f32, 2694400, 262144, 7424256>(&part_0::BLOB);
+    static CONV_512_BIAS_FUSED_BN: &[f32; 128] = rt::blob::view::<f32, 3742976, 128, 7424256>(&part_0::BLOB);
+    static CONV_STAGE2_BLOCK0_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED: &[f32; 65536] = rt::blob::view::<f32, 3743488, 65536, 7424256>(&part_0::BLOB);
+    static CONV_STAGE2_BLOCK0_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN: &[f32; 512] = rt::blob::view::<f32, 4005632, 512, 7424256>(&part_0::BLOB);
+    static CONV_STAGE2_BLOCK0_PROJ_SHORTCUT_BIAS_ADD_BIAS_FUSED_BN: &[f32; 512] = rt::blob::view::<f32, 4007680, 512, 7424256>(&part_0::BLOB);
+    static CONV_STAGE2_BLOCK1_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED: &[f32; 65536] = rt::blob::view::<f32, 4009728, 65536, 7424256>(&part_0::BLOB);
+    static CONV_STAGE2_BLOCK1_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN: &[f32; 128] = rt::blob::view::<f32, 4271872, 128, 7424256>(&part_0::BLOB);
+    static CONV_514_WEIGHTS_FUSED_BN_TRANSFORMED: &[f32; 262144] = rt::blob::view::<f32, 4272384, 262144, 7424256>(&part_0::BLOB);
+    static CONV_514_BIAS_FUSED_BN: &[f32; 128] = rt::blob::view::<f32, 5320960, 128, 7424256>(&part_0::BLOB);
+    static CONV_STAGE2_BLOCK1_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED: &[f32; 65536] = rt::blob::view::<f32, 5321472, 65536, 7424256>(&part_0::BLOB);
+    static CONV_STAGE2_BLOCK1_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN: &[f32; 512] = rt::blob::view::<f32, 5583616, 512, 7424256>(&part_0::BLOB);
+    static CONV_STAGE2_BLOCK2_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED: &[f32; 65536] = rt::blob::view::<f32, 5585664, 65536, 7424256>(&part_0::BLOB);
+    static CONV_STAGE2_BLOCK2_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN: &[f32; 128] = rt::blob::view::<f32, 5847808, 128, 7424256>(&part_0::BLOB);
+    static CONV_524_WEIGHTS_FUSED_BN_TRANSFORMED: &[f32; 262144] = rt::blob::view::<f32, 5848320, 262144, 7424256>(&part_0::BLOB);
+    static CONV_524_BIAS_FUSED_BN: &[f32; 128] = rt::blob::view::<f32, 6896896, 128, 7424256>(&part_0::BLOB);
+    static CONV_STAGE2_BLOCK2_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED: &[f32; 65536] = rt::blob::view::<f32, 6897408, 65536, 7424256>(&part_0::BLOB);
+    static CONV_STAGE2_BLOCK2_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN: &[f32; 512] = rt::blob::view::<f32, 7159552, 512, 7424256>(&part_0::BLOB);
+    static CONV_STAGE2_BLOCK3_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED: &[f32; 65536] = rt::blob::view::<f32, 7161600, 65536, 7424256>(&part_0::BLOB);
+    static CONV_STAGE2_BLOCK3_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN: &[f32; 128] = rt::blob::view::<f32, 7423744, 128, 7424256>(&part_0::BLOB);
+    static CONV_534_WEIGHTS_FUSED_BN_TRANSFORMED: &[f32; 262144] = rt::blob::view::<f32, 0, 262144, 7087616>(&part_1::BLOB);
+    static CONV_534_BIAS_FUSED_BN: &[f32; 128] = rt::blob::view::<f32, 1048576, 128, 7087616>(&part_1::BLOB);
+    static CONV_STAGE2_BLOCK3_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED: &[f32; 65536] = rt::blob::view::<f32, 1049088, 65536, 7087616>(&part_1::BLOB);
+    static CONV_STAGE2_BLOCK3_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN: &[f32; 512] = rt::blob::view::<f32, 1311232, 512, 7087616>(&part_1::BLOB);
+    static CONV_STAGE2_BLOCK4_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED: &[f32; 65536] = rt::blob::view::<f32, 1313280, 65536, 7087616>(&part_1::BLOB);
+    static CONV_STAGE2_BLOCK4_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN: &[f32; 128] = rt::blob::view::<f32, 1575424, 128, 7087616>(&part_1::BLOB);
+    static CONV_544_WEIGHTS_FUSED_BN_TRANSFORMED: &[f32; 262144] = rt::blob::view::<f32, 1575936, 262144, 7087616>(&part_1::BLOB);
+    static CONV_544_BIAS_FUSED_BN: &[f32; 128] = rt::blob::view::<f32, 2624512, 128, 7087616>(&part_1::BLOB);
+    static CONV_STAGE2_BLOCK4_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED: &[f32; 65536] = rt::blob::view::<f32, 2625024, 65536, 7087616>(&part_1::BLOB);
+    static CONV_STAGE2_BLOCK4_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN: &[f32; 512] = rt::blob::view::<f32, 2887168, 512, 7087616>(&part_1::BLOB);
+    static CONV_STAGE2_BLOCK5_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED: &[f32; 65536] = rt::blob::view::<f32, 2889216, 65536, 7087616>(&part_1::BLOB);
+    static CONV_STAGE2_BLOCK5_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN: &[f32; 128] = rt::blob::view::<f32, 3151360, 128, 7087616>(&part_1::BLOB);
+    static CONV_554_WEIGHTS_FUSED_BN_TRANSFORMED: &[f32; 262144] = rt::blob::view::<f32, 3151872, 262144, 7087616>(&part_1::BLOB);
+    static CONV_554_BIAS_FUSED_BN: &[f32; 128] = rt::blob::view::<f32, 4200448, 128, 7087616>(&part_1::BLOB);
+    static CONV_STAGE2_BLOCK5_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED: &[f32; 65536] = rt::blob::view::<f32, 4200960, 65536, 7087616>(&part_1::BLOB);
+    static CONV_STAGE2_BLOCK5_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN: &[f32; 512] = rt::blob::view::<f32, 4463104, 512, 7087616>(&part_1::BLOB);
+    static CONV_STAGE3_BLOCK0_PROJ_SHORTCUT_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED: &[f32; 524288] = rt::blob::view::<f32, 4465152, 524288, 7087616>(&part_1::BLOB);
+    static CONV_STAGE3_BLOCK0_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED: &[f32; 131072] = rt::blob::view::<f32, 6562304, 131072, 7087616>(&part_1::BLOB);
+    static CONV_STAGE3_BLOCK0_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN: &[f32; 256] = rt::blob::view::<f32, 7086592, 256, 7087616>(&part_1::BLOB);
+    static CONV_568_WEIGHTS_FUSED_BN_TRANSFORMED: &[f32; 1048576] = rt::blob::view::<f32, 0, 1048576, 6301696>(&part_2::BLOB);
+    static CONV_568_BIAS_FUSED_BN: &[f32; 256] = rt::blob::view::<f32, 4194304, 256, 6301696>(&part_2::BLOB);
+    static CONV_STAGE3_BLOCK0_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED: &[f32; 262144] = rt::blob::view::<f32, 4195328, 262144, 6301696>(&part_2::BLOB);
+    static CONV_STAGE3_BLOCK0_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN: &[f32; 1024] = rt::blob::view::<f32, 5243904, 1024, 6301696>(&part_2::BLOB);
+    static CONV_STAGE3_BLOCK0_PROJ_SHORTCUT_BIAS_ADD_BIAS_FUSED_BN: &[f32; 1024] = rt::blob::view::<f32, 5248000, 1024, 6301696>(&part_2::BLOB);
+    static CONV_STAGE3_BLOCK1_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED: &[f32; 262144] = rt::blob::view::<f32, 5252096, 262144, 6301696>(&part_2::BLOB);
+    static CONV_STAGE3_BLOCK1_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN: &[f32; 256] = rt::blob::view::<f32, 6300672, 256, 6301696>(&part_2::BLOB);
+    static CONV_570_WEIGHTS_FUSED_BN_TRANSFORMED: &[f32; 1048576] = rt::blob::view::<f32, 0, 1048576, 6297600>(&part_3::BLOB);
+    static CONV_570_BIAS_FUSED_BN: &[f32; 256] = rt::blob::view::<f32, 4194304, 256, 6297600>(&part_3::BLOB);
+    static CONV_STAGE3_BLOCK1_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED: &[f32; 262144] = rt::blob::view::<f32, 4195328, 262144, 6297600>(&part_3::BLOB);
+    static CONV_STAGE3_BLOCK1_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN: &[f32; 1024] = rt::blob::view::<f32, 5243904, 1024, 6297600>(&part_3::BLOB);
+    static CONV_STAGE3_BLOCK2_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED: &[f32; 262144] = rt::blob::view::<f32, 5248000, 262144, 6297600>(&part_3::BLOB);
+    static CONV_STAGE3_BLOCK2_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN: &[f32; 256] = rt::blob::view::<f32, 6296576, 256, 6297600>(&part_3::BLOB);
+    static CONV_580_WEIGHTS_FUSED_BN_TRANSFORMED: &[f32; 1048576] = rt::blob::view::<f32, 0, 1048576, 5313544>(&part_4::BLOB);
+    static CONV_580_BIAS_FUSED_BN: &[f32; 256] = rt::blob::view::<f32, 4194304, 256, 5313544>(&part_4::BLOB);
+    static CONV_STAGE3_BLOCK2_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED: &[f32; 262144] = rt::blob::view::<f32, 4195328, 262144, 5313544>(&part_4::BLOB);
+    static CONV_STAGE3_BLOCK2_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN: &[f32; 1024] = rt::blob::view::<f32, 5243904, 1024, 5313544>(&part_4::BLOB);
+    static FC_NSFW_MAT_MUL_READ_VARIABLE_OP_0_PACKED: &[f32; 16384] = rt::blob::view::<f32, 5248000, 16384, 5313544>(&part_4::BLOB);
+    static FC_NSFW_BIAS_ADD_READ_VARIABLE_OP_0: &[f32; 2] = rt::blob::view::<f32, 5313536, 2, 5313544>(&part_4::BLOB);
+
+    /// The memory that a run works in. Weights are shared: a `Model` is cheap, one for each thread.
+    #[derive(Clone)]
+    pub struct Model {
+        arena: rt::arena::HeapArena<ARENA_BYTES>,
+    }
+
+    impl Model {
+        /// A workspace.
+        pub fn new() -> Model {
+            Model { arena: rt::arena::HeapArena::new() }
+        }
+
+        /// Runs the model.
+        ///
+        /// # Errors
+        /// An input of the wrong shape, or values that an operator cannot take; the error names the place.
+        pub fn run(&mut self, inputs: Inputs<'_>) -> Result<Outputs<'_>, rt::Error> {
+            rt::dispatch!(rt::simd::level(), simd => forward(simd, self, inputs))
+        }
+    }
+
+    impl Default for Model {
+        fn default() -> Model {
+            Model::new()
+        }
+    }
+
+    /// All steps of a run, for one instruction set.
+    fn forward<'a, S: rt::simd::Simd>(simd: S, model: &'a mut Model, inputs: Inputs<'_>) -> Result<Outputs<'a>, rt::Error> {
+        let Model { arena } = model;
+        let v0: &[f32; 150528] = rt::shaped::flat::<[[[[f32; 3]; 224]; 224]; 1], 150528>(inputs.input_0);
+        {
+            let (a1,) = arena.views::<(rt::arena::Write<f32, 0, 150528>,)>();
+            transpose(v0, a1);
+        }
+        {
+            let (a4,) = arena.views::<(rt::arena::Write<f32, 3268864, 158700>,)>();
+            conv(a4);
+        }
+        {
+            let (a1, a4,) = arena.views::<(rt::arena::Read<f32, 0, 150528>, rt::arena::Write<f32, 3268864, 158700>,)>();
+            conv_2(a1, a4);
+        }
+        {
+            let (a7,) = arena.views::<(rt::arena::Write<f32, 0, 817216>,)>();
+            conv_relu(a7);
+        }
+        {
+            let (a4, a7,) = arena.views::<(rt::arena::Read<f32, 3268864, 158700>, rt::arena::Write<f32, 0, 817216>,)>();
+            conv_relu_2(simd, a4, CONV_440_WEIGHTS_FUSED_BN_PACKED, CONV_440_BIAS_FUSED_BN, a7);
+        }
+        {
+            let (a7, a9,) = arena.views::<(rt::arena::Read<f32, 0, 817216>, rt::arena::Write<f32, 3268864, 200704>,)>();
+            max_pool(simd, a7, a9);
+        }
+        {
+            let (a9, a12,) = arena.views::<(rt::arena::Read<f32, 3268864, 200704>, rt::arena::Write<f32, 0, 401408>,)>();
+            conv_3(simd, a9, CONV_STAGE0_BLOCK0_PROJ_SHORTCUT_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, a12);
+        }
+        {
+            let (a18,) = arena.views::<(rt::arena::Write<f32, 1605632, 107648>,)>();
+            conv_relu_3(a18);
+        }
+        {
+            let (a9, a18,) = arena.views::<(rt::arena::Read<f32, 3268864, 200704>, rt::arena::Write<f32, 1605632, 107648>,)>();
+            conv_relu_4(simd, a9, CONV_STAGE0_BLOCK0_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE0_BLOCK0_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a18);
+        }
+        {
+            let (a18, a317, a318, a24,) = arena.views::<(rt::arena::Read<f32, 1605632, 107648>, rt::arena::Write<f32, 2036224, 28672>, rt::arena::Write<f32, 2150912, 14336>, rt::arena::Write<f32, 3211264, 100352>,)>();
+            conv_relu_5(simd, a18, CONV_450_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_450_BIAS_FUSED_BN, a317, a318, a24);
+        }
+        {
+            let (a24, a27,) = arena.views::<(rt::arena::Read<f32, 3211264, 100352>, rt::arena::Write<f32, 1605632, 401408>,)>();
+            conv_4(simd, a24, CONV_STAGE0_BLOCK0_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, a27);
+        }
+        {
+            let (a27, a12,) = arena.views::<(rt::arena::Read<f32, 1605632, 401408>, rt::arena::Write<f32, 0, 401408>,)>();
+            conv_add_relu(simd, a27, CONV_STAGE0_BLOCK0_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN, CONV_STAGE0_BLOCK0_PROJ_SHORTCUT_BIAS_ADD_BIAS_FUSED_BN, a12);
+        }
+        {
+            let (a35,) = arena.views::<(rt::arena::Write<f32, 1605632, 107648>,)>();
+            conv_relu_3(a35);
+        }
+        {
+            let (a12, a35,) = arena.views::<(rt::arena::Read<f32, 0, 401408>, rt::arena::Write<f32, 1605632, 107648>,)>();
+            conv_relu_6(simd, a12, CONV_STAGE0_BLOCK1_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE0_BLOCK1_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a35);
+        }
+        {
+            let (a35, a322, a323, a41,) = arena.views::<(rt::arena::Read<f32, 1605632, 107648>, rt::arena::Write<f32, 2036224, 28672>, rt::arena::Write<f32, 2150912, 14336>, rt::arena::Write<f32, 3211264, 100352>,)>();
+            conv_relu_5(simd, a35, CONV_452_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_452_BIAS_FUSED_BN, a322, a323, a41);
+        }
+        {
+            let (a41, a44,) = arena.views::<(rt::arena::Read<f32, 3211264, 100352>, rt::arena::Write<f32, 1605632, 401408>,)>();
+            conv_4(simd, a41, CONV_STAGE0_BLOCK1_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, a44);
+        }
+        {
+            let (a44, a12,) = arena.views::<(rt::arena::Read<f32, 1605632, 401408>, rt::arena::Write<f32, 0, 401408>,)>();
+            conv_add_relu_2(simd, a44, CONV_STAGE0_BLOCK1_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN, a12);
+        }
+        {
+            let (a52,) = arena.views::<(rt::arena::Write<f32, 1605632, 107648>,)>();
+            conv_relu_3(a52);
+        }
+        {
+            let (a12, a52,) = arena.views::<(rt::arena::Read<f32, 0, 401408>, rt::arena::Write<f32, 1605632, 107648>,)>();
+            conv_relu_6(simd, a12, CONV_STAGE0_BLOCK2_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE0_BLOCK2_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a52);
+        }
+        {
+            let (a52, a327, a328, a58,) = arena.views::<(rt::arena::Read<f32, 1605632, 107648>, rt::arena::Write<f32, 2036224, 28672>, rt::arena::Write<f32, 2150912, 14336>, rt::arena::Write<f32, 3211264, 100352>,)>();
+            conv_relu_5(simd, a52, CONV_462_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_462_BIAS_FUSED_BN, a327, a328, a58);
+        }
+        {
+            let (a58, a61,) = arena.views::<(rt::arena::Read<f32, 3211264, 100352>, rt::arena::Write<f32, 1605632, 401408>,)>();
+            conv_4(simd, a58, CONV_STAGE0_BLOCK2_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, a61);
+        }
+        {
+            let (a61, a12,) = arena.views::<(rt::arena::Read<f32, 1605632, 401408>, rt::arena::Write<f32, 0, 401408>,)>();
+            conv_add_relu_2(simd, a61, CONV_STAGE0_BLOCK2_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN, a12);
+        }
+        {
+            let (a12, a67,) = arena.views::<(rt::arena::Read<f32, 0, 401408>, rt::arena::Write<f32, 1605632, 200704>,)>();
+            conv_5(simd, a12, CONV_STAGE1_BLOCK0_PROJ_SHORTCUT_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, a67);
+        }
+        {
+            let (a73,) = arena.views::<(rt::arena::Write<f32, 2408448, 57600>,)>();
+            conv_relu_7(a73);
+        }
+        {
+            let (a12, a73,) = arena.views::<(rt::arena::Read<f32, 0, 401408>, rt::arena::Write<f32, 2408448, 57600>,)>();
+            conv_relu_8(simd, a12, CONV_STAGE1_BLOCK0_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE1_BLOCK0_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a73);
+        }
+        {
+            let (a73, a333, a334, a79,) = arena.views::<(rt::arena::Read<f32, 2408448, 57600>, rt::arena::Write<f32, 1003520, 50176>, rt::arena::Write<f32, 1204224, 12544>, rt::arena::Write<f32, 802816, 50176>,)>();
+            conv_relu_9(simd, a73, CONV_476_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_476_BIAS_FUSED_BN, a333, a334, a79);
+        }
+        {
+            let (a79, a82,) = arena.views::<(rt::arena::Read<f32, 802816, 50176>, rt::arena::Write<f32, 0, 200704>,)>();
+            conv_6(simd, a79, CONV_STAGE1_BLOCK0_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, a82);
+        }
+        {
+            let (a82, a67,) = arena.views::<(rt::arena::Read<f32, 0, 200704>, rt::arena::Write<f32, 1605632, 200704>,)>();
+            conv_add_relu_3(simd, a82, CONV_STAGE1_BLOCK0_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN, CONV_STAGE1_BLOCK0_PROJ_SHORTCUT_BIAS_ADD_BIAS_FUSED_BN, a67);
+        }
+        {
+            let (a90,) = arena.views::<(rt::arena::Write<f32, 0, 57600>,)>();
+            conv_relu_7(a90);
+        }
+        {
+            let (a67, a90,) = arena.views::<(rt::arena::Read<f32, 1605632, 200704>, rt::arena::Write<f32, 0, 57600>,)>();
+            conv_relu_10(simd, a67, CONV_STAGE1_BLOCK1_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE1_BLOCK1_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a90);
+        }
+        {
+            let (a90, a338, a339, a96,) = arena.views::<(rt::arena::Read<f32, 0, 57600>, rt::arena::Write<f32, 230400, 50176>, rt::arena::Write<f32, 431104, 12544>, rt::arena::Write<f32, 802816, 50176>,)>();
+            conv_relu_9(simd, a90, CONV_478_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_478_BIAS_FUSED_BN, a338, a339, a96);
+        }
+        {
+            let (a96, a99,) = arena.views::<(rt::arena::Read<f32, 802816, 50176>, rt::arena::Write<f32, 0, 200704>,)>();
+            conv_6(simd, a96, CONV_STAGE1_BLOCK1_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, a99);
+        }
+        {
+            let (a99, a67,) = arena.views::<(rt::arena::Read<f32, 0, 200704>, rt::arena::Write<f32, 1605632, 200704>,)>();
+            conv_add_relu_4(simd, a99, CONV_STAGE1_BLOCK1_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN, a67);
+        }
+        {
+            let (a107,) = arena.views::<(rt::arena::Write<f32, 0, 57600>,)>();
+            conv_relu_7(a107);
+        }
+        {
+            let (a67, a107,) = arena.views::<(rt::arena::Read<f32, 1605632, 200704>, rt::arena::Write<f32, 0, 57600>,)>();
+            conv_relu_10(simd, a67, CONV_STAGE1_BLOCK2_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE1_BLOCK2_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a107);
+        }
+        {
+            let (a107, a343, a344, a113,) = arena.views::<(rt::arena::Read<f32, 0, 57600>, rt::arena::Write<f32, 230400, 50176>, rt::arena::Write<f32, 431104, 12544>, rt::arena::Write<f32, 802816, 50176>,)>();
+            conv_relu_9(simd, a107, CONV_488_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_488_BIAS_FUSED_BN, a343, a344, a113);
+        }
+        {
+            let (a113, a116,) = arena.views::<(rt::arena::Read<f32, 802816, 50176>, rt::arena::Write<f32, 0, 200704>,)>();
+            conv_6(simd, a113, CONV_STAGE1_BLOCK2_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, a116);
+        }
+        {
+            let (a116, a67,) = arena.views::<(rt::arena::Read<f32, 0, 200704>, rt::arena::Write<f32, 1605632, 200704>,)>();
+            conv_add_relu_4(simd, a116, CONV_STAGE1_BLOCK2_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN, a67);
+        }
+        {
+            let (a124,) = arena.views::<(rt::arena::Write<f32, 0, 57600>,)>();
+            conv_relu_7(a124);
+        }
+        {
+            let (a67, a124,) = arena.views::<(rt::arena::Read<f32, 1605632, 200704>, rt::arena::Write<f32, 0, 57600>,)>();
+            conv_relu_10(simd, a67, CONV_STAGE1_BLOCK3_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE1_BLOCK3_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a124);
+        }
+        {
+            let (a124, a348, a349, a130,) = arena.views::<(rt::arena::Read<f32, 0, 57600>, rt::arena::Write<f32, 230400, 50176>, rt::arena::Write<f32, 431104, 12544>, rt::arena::Write<f32, 802816, 50176>,)>();
+            conv_relu_9(simd, a124, CONV_498_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_498_BIAS_FUSED_BN, a348, a349, a130);
+        }
+        {
+            let (a130, a133,) = arena.views::<(rt::arena::Read<f32, 802816, 50176>, rt::arena::Write<f32, 0, 200704>,)>();
+            conv_6(simd, a130, CONV_STAGE1_BLOCK3_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, a133);
+        }
+        {
+            let (a133, a67,) = arena.views::<(rt::arena::Read<f32, 0, 200704>, rt::arena::Write<f32, 1605632, 200704>,)>();
+            conv_add_relu_4(simd, a133, CONV_STAGE1_BLOCK3_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN, a67);
+        }
+        {
+            let (a67, a139,) = arena.views::<(rt::arena::Read<f32, 1605632, 200704>, rt::arena::Write<f32, 0, 100352>,)>();
+            conv_7(simd, a67, CONV_STAGE2_BLOCK0_PROJ_SHORTCUT_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, a139);
+        }
+        {
+            let (a145,) = arena.views::<(rt::arena::Write<f32, 802816, 32768>,)>();
+            conv_relu_11(a145);
+        }
+        {
+            let (a67, a145,) = arena.views::<(rt::arena::Read<f32, 1605632, 200704>, rt::arena::Write<f32, 802816, 32768>,)>();
+            conv_relu_12(simd, a67, CONV_STAGE2_BLOCK0_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE2_BLOCK0_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a145);
+        }
+        {
+            let (a145, a354, a355, a151,) = arena.views::<(rt::arena::Read<f32, 802816, 32768>, rt::arena::Write<f32, 401408, 100352>, rt::arena::Write<f32, 1034240, 12544>, rt::arena::Write<f32, 933888, 25088>,)>();
+            conv_relu_13(simd, a145, CONV_512_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_512_BIAS_FUSED_BN, a354, a355, a151);
+        }
+        {
+            let (a151, a154,) = arena.views::<(rt::arena::Read<f32, 933888, 25088>, rt::arena::Write<f32, 401408, 100352>,)>();
+            conv_8(simd, a151, CONV_STAGE2_BLOCK0_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, a154);
+        }
+        {
+            let (a154, a139,) = arena.views::<(rt::arena::Read<f32, 401408, 100352>, rt::arena::Write<f32, 0, 100352>,)>();
+            conv_add_relu_5(simd, a154, CONV_STAGE2_BLOCK0_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN, CONV_STAGE2_BLOCK0_PROJ_SHORTCUT_BIAS_ADD_BIAS_FUSED_BN, a139);
+        }
+        {
+            let (a162,) = arena.views::<(rt::arena::Write<f32, 802816, 32768>,)>();
+            conv_relu_11(a162);
+        }
+        {
+            let (a139, a162,) = arena.views::<(rt::arena::Read<f32, 0, 100352>, rt::arena::Write<f32, 802816, 32768>,)>();
+            conv_relu_14(simd, a139, CONV_STAGE2_BLOCK1_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE2_BLOCK1_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a162);
+        }
+        {
+            let (a162, a359, a360, a168,) = arena.views::<(rt::arena::Read<f32, 802816, 32768>, rt::arena::Write<f32, 401408, 100352>, rt::arena::Write<f32, 1034240, 12544>, rt::arena::Write<f32, 933888, 25088>,)>();
+            conv_relu_13(simd, a162, CONV_514_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_514_BIAS_FUSED_BN, a359, a360, a168);
+        }
+        {
+            let (a168, a171,) = arena.views::<(rt::arena::Read<f32, 933888, 25088>, rt::arena::Write<f32, 401408, 100352>,)>();
+            conv_8(simd, a168, CONV_STAGE2_BLOCK1_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, a171);
+        }
+        {
+            let (a171, a139,) = arena.views::<(rt::arena::Read<f32, 401408, 100352>, rt::arena::Write<f32, 0, 100352>,)>();
+            conv_add_relu_6(simd, a171, CONV_STAGE2_BLOCK1_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN, a139);
+        }
+        {
+            let (a179,) = arena.views::<(rt::arena::Write<f32, 802816, 32768>,)>();
+            conv_relu_11(a179);
+        }
+        {
+            let (a139, a179,) = arena.views::<(rt::arena::Read<f32, 0, 100352>, rt::arena::Write<f32, 802816, 32768>,)>();
+            conv_relu_14(simd, a139, CONV_STAGE2_BLOCK2_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE2_BLOCK2_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a179);
+        }
+        {
+            let (a179, a364, a365, a185,) = arena.views::<(rt::arena::Read<f32, 802816, 32768>, rt::arena::Write<f32, 401408, 100352>, rt::arena::Write<f32, 1034240, 12544>, rt::arena::Write<f32, 933888, 25088>,)>();
+            conv_relu_13(simd, a179, CONV_524_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_524_BIAS_FUSED_BN, a364, a365, a185);
+        }
+        {
+            let (a185, a188,) = arena.views::<(rt::arena::Read<f32, 933888, 25088>, rt::arena::Write<f32, 401408, 100352>,)>();
+            conv_8(simd, a185, CONV_STAGE2_BLOCK2_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, a188);
+        }
+        {
+            let (a188, a139,) = arena.views::<(rt::arena::Read<f32, 401408, 100352>, rt::arena::Write<f32, 0, 100352>,)>();
+            conv_add_relu_6(simd, a188, CONV_STAGE2_BLOCK2_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN, a139);
+        }
+        {
+            let (a196,) = arena.views::<(rt::arena::Write<f32, 802816, 32768>,)>();
+            conv_relu_11(a196);
+        }
+        {
+            let (a139, a196,) = arena.views::<(rt::arena::Read<f32, 0, 100352>, rt::arena::Write<f32, 802816, 32768>,)>();
+            conv_relu_14(simd, a139, CONV_STAGE2_BLOCK3_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE2_BLOCK3_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a196);
+        }
+        {
+            let (a196, a369, a370, a202,) = arena.views::<(rt::arena::Read<f32, 802816, 32768>, rt::arena::Write<f32, 401408, 100352>, rt::arena::Write<f32, 1034240, 12544>, rt::arena::Write<f32, 933888, 25088>,)>();
+            conv_relu_13(simd, a196, CONV_534_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_534_BIAS_FUSED_BN, a369, a370, a202);
+        }
+        {
+            let (a202, a205,) = arena.views::<(rt::arena::Read<f32, 933888, 25088>, rt::arena::Write<f32, 401408, 100352>,)>();
+            conv_8(simd, a202, CONV_STAGE2_BLOCK3_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, a205);
+        }
+        {
+            let (a205, a139,) = arena.views::<(rt::arena::Read<f32, 401408, 100352>, rt::arena::Write<f32, 0, 100352>,)>();
+            conv_add_relu_6(simd, a205, CONV_STAGE2_BLOCK3_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN, a139);
+        }
+        {
+            let (a213,) = arena.views::<(rt::arena::Write<f32, 802816, 32768>,)>();
+            conv_relu_11(a213);
+        }
+        {
+            let (a139, a213,) = arena.views::<(rt::arena::Read<f32, 0, 100352>, rt::arena::Write<f32, 802816, 32768>,)>();
+            conv_relu_14(simd, a139, CONV_STAGE2_BLOCK4_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE2_BLOCK4_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a213);
+        }
+        {
+            let (a213, a374, a375, a219,) = arena.views::<(rt::arena::Read<f32, 802816, 32768>, rt::arena::Write<f32, 401408, 100352>, rt::arena::Write<f32, 1034240, 12544>, rt::arena::Write<f32, 933888, 25088>,)>();
+            conv_relu_13(simd, a213, CONV_544_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_544_BIAS_FUSED_BN, a374, a375, a219);
+        }
+        {
+            let (a219, a222,) = arena.views::<(rt::arena::Read<f32, 933888, 25088>, rt::arena::Write<f32, 401408, 100352>,)>();
+            conv_8(simd, a219, CONV_STAGE2_BLOCK4_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, a222);
+        }
+        {
+            let (a222, a139,) = arena.views::<(rt::arena::Read<f32, 401408, 100352>, rt::arena::Write<f32, 0, 100352>,)>();
+            conv_add_relu_6(simd, a222, CONV_STAGE2_BLOCK4_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN, a139);
+        }
+        {
+            let (a230,) = arena.views::<(rt::arena::Write<f32, 802816, 32768>,)>();
+            conv_relu_11(a230);
+        }
+        {
+            let (a139, a230,) = arena.views::<(rt::arena::Read<f32, 0, 100352>, rt::arena::Write<f32, 802816, 32768>,)>();
+            conv_relu_14(simd, a139, CONV_STAGE2_BLOCK5_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE2_BLOCK5_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a230);
+        }
+        {
+            let (a230, a379, a380, a236,) = arena.views::<(rt::arena::Read<f32, 802816, 32768>, rt::arena::Write<f32, 401408, 100352>, rt::arena::Write<f32, 1034240, 12544>, rt::arena::Write<f32, 933888, 25088>,)>();
+            conv_relu_13(simd, a230, CONV_554_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_554_BIAS_FUSED_BN, a379, a380, a236);
+        }
+        {
+            let (a236, a239,) = arena.views::<(rt::arena::Read<f32, 933888, 25088>, rt::arena::Write<f32, 401408, 100352>,)>();
+            conv_8(simd, a236, CONV_STAGE2_BLOCK5_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, a239);
+        }
+        {
+            let (a239, a139,) = arena.views::<(rt::arena::Read<f32, 401408, 100352>, rt::arena::Write<f32, 0, 100352>,)>();
+            conv_add_relu_6(simd, a239, CONV_STAGE2_BLOCK5_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN, a139);
+        }
+        {
+            let (a139, a245,) = arena.views::<(rt::arena::Read<f32, 0, 100352>, rt::arena::Write<f32, 401408, 50176>,)>();
+            conv_9(simd, a139, CONV_STAGE3_BLOCK0_PROJ_SHORTCUT_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, a245);
+        }
+        {
+            let (a251,) = arena.views::<(rt::arena::Write<f32, 602112, 20736>,)>();
+            conv_relu_15(a251);
+        }
+        {
+            let (a139, a251,) = arena.views::<(rt::arena::Read<f32, 0, 100352>, rt::arena::Write<f32, 602112, 20736>,)>();
+            conv_relu_16(simd, a139, CONV_STAGE3_BLOCK0_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE3_BLOCK0_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a251);
+        }
+        {
+            let (a251, a385, a386, a257,) = arena.views::<(rt::arena::Read<f32, 602112, 20736>, rt::arena::Write<f32, 0, 65536>, rt::arena::Write<f32, 312320, 4096>, rt::arena::Write<f32, 262144, 12544>,)>();
+            conv_relu_17(simd, a251, CONV_568_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_568_BIAS_FUSED_BN, a385, a386, a257);
+        }
+        {
+            let (a257, a260,) = arena.views::<(rt::arena::Read<f32, 262144, 12544>, rt::arena::Write<f32, 0, 50176>,)>();
+            conv_10(simd, a257, CONV_STAGE3_BLOCK0_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, a260);
+        }
+        {
+            let (a260, a245,) = arena.views::<(rt::arena::Read<f32, 0, 50176>, rt::arena::Write<f32, 401408, 50176>,)>();
+            conv_add_relu_7(simd, a260, CONV_STAGE3_BLOCK0_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN, CONV_STAGE3_BLOCK0_PROJ_SHORTCUT_BIAS_ADD_BIAS_FUSED_BN, a245);
+        }
+        {
+            let (a268,) = arena.views::<(rt::arena::Write<f32, 262144, 20736>,)>();
+            conv_relu_15(a268);
+        }
+        {
+            let (a245, a268,) = arena.views::<(rt::arena::Read<f32, 401408, 50176>, rt::arena::Write<f32, 262144, 20736>,)>();
+            conv_relu_18(simd, a245, CONV_STAGE3_BLOCK1_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE3_BLOCK1_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a268);
+        }
+        {
+            let (a268, a390, a391, a274,) = arena.views::<(rt::arena::Read<f32, 262144, 20736>, rt::arena::Write<f32, 0, 65536>, rt::arena::Write<f32, 602112, 4096>, rt::arena::Write<f32, 345088, 12544>,)>();
+            conv_relu_17(simd, a268, CONV_570_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_570_BIAS_FUSED_BN, a390, a391, a274);
+        }
+        {
+            let (a274, a277,) = arena.views::<(rt::arena::Read<f32, 345088, 12544>, rt::arena::Write<f32, 0, 50176>,)>();
+            conv_10(simd, a274, CONV_STAGE3_BLOCK1_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, a277);
+        }
+        {
+            let (a277, a245,) = arena.views::<(rt::arena::Read<f32, 0, 50176>, rt::arena::Write<f32, 401408, 50176>,)>();
+            conv_add_relu_8(simd, a277, CONV_STAGE3_BLOCK1_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN, a245);
+        }
+        {
+            let (a285,) = arena.views::<(rt::arena::Write<f32, 262144, 20736>,)>();
+            conv_relu_15(a285);
+        }
+        {
+            let (a245, a285,) = arena.views::<(rt::arena::Read<f32, 401408, 50176>, rt::arena::Write<f32, 262144, 20736>,)>();
+            conv_relu_18(simd, a245, CONV_STAGE3_BLOCK2_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE3_BLOCK2_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a285);
+        }
+        {
+            let (a285, a395, a396, a291,) = arena.views::<(rt::arena::Read<f32, 262144, 20736>, rt::arena::Write<f32, 0, 65536>, rt::arena::Write<f32, 602112, 4096>, rt::arena::Write<f32, 345088, 12544>,)>();
+            conv_relu_17(simd, a285, CONV_580_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_580_BIAS_FUSED_BN, a395, a396, a291);
+        }
+        {
+            let (a291, a294,) = arena.views::<(rt::arena::Read<f32, 345088, 12544>, rt::arena::Write<f32, 0, 50176>,)>();
+            conv_10(simd, a291, CONV_STAGE3_BLOCK2_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, a294);
+        }
+        {
+            let (a294, a245, a399, a299,) = arena.views::<(rt::arena::Read<f32, 0, 50176>, rt::arena::Read<f32, 401408, 50176>, rt::arena::Write<f32, 204800, 784>, rt::arena::Write<f32, 200704, 1024>,)>();
+            conv_add_relu_9(simd, a294, CONV_STAGE3_BLOCK2_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN, a245, a399, a299);
+        }
+        {
+            let (a299, a305,) = arena.views::<(rt::arena::Read<f32, 200704, 1024>, rt::arena::Write<f32, 0, 2>,)>();
+            reshape_mat_mul(simd, a299, FC_NSFW_MAT_MUL_READ_VARIABLE_OP_0_PACKED, a305);
+        }
+        {
+            let (a305,) = arena.views::<(rt::arena::Write<f32, 0, 2>,)>();
+            add(simd, FC_NSFW_BIAS_ADD_READ_VARIABLE_OP_0, a305);
+        }
+        {
+            let (a305, a308,) = arena.views::<(rt::arena::Read<f32, 0, 2>, rt::arena::Write<f32, 64, 1>,)>();
+            softmax(simd, a305, a308);
+        }
+        {
+            let (a308, a305,) = arena.views::<(rt::arena::Read<f32, 64, 1>, rt::arena::Write<f32, 0, 2>,)>();
+            softmax_2(simd, a308, a305);
+        }
+        {
+            let (a305, a311,) = arena.views::<(rt::arena::Read<f32, 0, 2>, rt::arena::Write<f32, 64, 1>,)>();
+            softmax_3(simd, a305, a311);
+        }
+        {
+            let (a311, a305,) = arena.views::<(rt::arena::Read<f32, 64, 1>, rt::arena::Write<f32, 0, 2>,)>();
+            softmax_4(simd, a311, a305);
+        }
+        let arena = &*arena;
+        Ok(Outputs {
+            outputs: rt::shaped::nest::<[[f32; 2]; 1], 2>(arena.reads::<(rt::arena::Read<f32, 0, 2>,)>().0),
+        })
+    }
+
+    /// Transpose `conv_1/Conv2D__7` → f32\[1, 3, 224, 224]
+    #[inline(never)]
+    fn transpose(a: &[f32; 150528], out: &mut [f32; 150528]) {
+        for i in 0..3 {
+            for j in 0..50176 {
+                let t0 = a[i + j * 3];
+                out[i * 50176 + j] = t0;
+            }
+        }
+    }
+
+    /// Conv `Conv__440` → f32\[1, 3, 230, 230]
+    #[inline(never)]
+    fn conv(out: &mut [f32; 158700]) {
+        let value = 0.0f32;
+        for image in out[..].chunks_exact_mut(158700) {
+            image[..2070].fill(value);
+            image[156630..].fill(value);
+            for row in image[2070..156630].chunks_exact_mut(690) {
+                row[..9].fill(value);
+                row[681..].fill(value);
+            }
+        }
+    }
+
+    /// Conv `Conv__440` → f32\[1, 3, 230, 230]
+    #[inline(never)]
+    fn conv_2(a: &[f32; 150528], out: &mut [f32; 158700]) {
+        for i in 0..224 {
+            for j in 0..224 {
+                for k in 0..3 {
+                    let t0 = a[i * 224 + j + k * 50176];
+                    out[i * 690 + j * 3 + k + 2079] = t0;
+                }
+            }
+        }
+    }
+
+    /// Conv `Conv__440`, Relu `Relu` → f32\[1, 64, 112, 112]
+    #[inline(never)]
+    fn conv_relu(out: &mut [f32; 817216]) {
+        let value = f32::NEG_INFINITY;
+        for image in out[..].chunks_exact_mut(204304) {
+            image[202496..].fill(value);
+            for row in image[0..202496].chunks_exact_mut(1808) {
+                row[1792..].fill(value);
+            }
+        }
+    }
+
+    /// Conv `Conv__440`, Relu `Relu` → f32\[1, 64, 112, 112]
+    #[inline(never)]
+    fn conv_relu_2<S: rt::simd::Simd>(simd: S, a: &[f32; 158700], b: &[f32; 9408], c: &[f32; 64], out: &mut [f32; 817216]) {
+        simd.vectorize(
+            #[inline(always)]
+            || {
+                use rt::simd::prelude::*;
+                for n in 0..4 {
+                    let columns: &[[f32; 16]; 147] = rt::kernel::rows(b, n * 2352);
+                    for j in 0..112 {
+                        for tile in 0..17 {
+                            let row = tile * 6;
+                            let r0: &[f32; 4161] = rt::kernel::array(a, j * 1380 + row * (6));
+                            let r1: &[f32; 4161] = rt::kernel::array(a, j * 1380 + (row + 1) * (6));
+                            let r2: &[f32; 4161] = rt::kernel::array(a, j * 1380 + (row + 2) * (6));
+                            let r3: &[f32; 4161] = rt::kernel::array(a, j * 1380 + (row + 3) * (6));
+                            let r4: &[f32; 4161] = rt::kernel::array(a, j * 1380 + (row + 4) * (6));
+                            let r5: &[f32; 4161] = rt::kernel::array(a, j * 1380 + (row + 5) * (6));
+                            let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c50 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c51 = rt::simd::f32x8::splat(simd, 0.0);
+                            for l in 0..7 {
+                                let r0: &[f32; 21] = rt::kernel::array(r0, l * 690);
+                                let r1: &[f32; 21] = rt::kernel::array(r1, l * 690);
+                                let r2: &[f32; 21] = rt::kernel::array(r2, l * 690);
+                                let r3: &[f32; 21] = rt::kernel::array(r3, l * 690);
+                                let r4: &[f32; 21] = rt::kernel::array(r4, l * 690);
+                                let r5: &[f32; 21] = rt::kernel::array(r5, l * 690);
+                                let columns: &[[f32; 16]; 21] = rt::kernel::array(columns, l * 21);
+                                for m in 0..21 {
+                                    let q0 = rt::simd::f32x8::from_slice(simd, &columns[m][0..8]);
+                                    let q1 = rt::simd::f32x8::from_slice(simd, &columns[m][8..16]);
+                                    let x = rt::simd::f32x8::splat(simd, r0[m]);
+                                    c00 = x.mul_add(q0, c00);
+                                    c01 = x.mul_add(q1, c01);
+                                    let x = rt::simd::f32x8::splat(simd, r1[m]);
+                                    c10 = x.mul_add(q0, c10);
+                                    c11 = x.mul_add(q1, c11);
+                                    let x = rt::simd::f32x8::splat(simd, r2[m]);
+                                    c20 = x.mul_add(q0, c20);
+                                    c21 = x.mul_add(q1, c21);
+                                    let x = rt::simd::f32x8::splat(simd, r3[m]);
+                                    c30 = x.mul_add(q0, c30);
+                                    c31 = x.mul_add(q1, c31);
+                                    let x = rt::simd::f32x8::splat(simd, r4[m]);
+                                    c40 = x.mul_add(q0, c40);
+                                    c41 = x.mul_add(q1, c41);
+                                    let x = rt::simd::f32x8::splat(simd, r5[m]);
+                                    c50 = x.mul_add(q0, c50);
+                                    c51 = x.mul_add(q1, c51);
+                                }
+                            }
+                            {
+                                let k = row;
+                                {
+                                    let o = 0usize;
+                                    let t0: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t1 = c00 + t0;
+                                    let t2 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t1);
+                                    rt::vector::store(t2, out, j * 1808 + k * 16 + n * 204304 + o);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t3: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t4 = c01 + t3;
+                                    let t5 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t4);
+                                    rt::vector::store(t5, out, j * 1808 + k * 16 + n * 204304 + o + 8);
+                                }
+                            }
+                            {
+                                let k = row + 1;
+                                {
+                                    let o = 0usize;
+                                    let t6: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t7 = c10 + t6;
+                                    let t8 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t7);
+                                    rt::vector::store(t8, out, j * 1808 + k * 16 + n * 204304 + o);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t9: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t10 = c11 + t9;
+                                    let t11 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t10);
+                                    rt::vector::store(t11, out, j * 1808 + k * 16 + n * 204304 + o + 8);
+                                }
+                            }
+                            {
+                                let k = row + 2;
+                                {
+                                    let o = 0usize;
+                                    let t12: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t13 = c20 + t12;
+                                    let t14 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t13);
+                                    rt::vector::store(t14, out, j * 1808 + k * 16 + n * 204304 + o);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t15: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t16 = c21 + t15;
+                                    let t17 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t16);
+                                    rt::vector::store(t17, out, j * 1808 + k * 16 + n * 204304 + o + 8);
+                                }
+                            }
+                            {
+                                let k = row + 3;
+                                {
+                                    let o = 0usize;
+                                    let t18: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t19 = c30 + t18;
+                                    let t20 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t19);
+                                    rt::vector::store(t20, out, j * 1808 + k * 16 + n * 204304 + o);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t21: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t22 = c31 + t21;
+                                    let t23 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t22);
+                                    rt::vector::store(t23, out, j * 1808 + k * 16 + n * 204304 + o + 8);
+                                }
+                            }
+                            {
+                                let k = row + 4;
+                                {
+                                    let o = 0usize;
+                                    let t24: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t25 = c40 + t24;
+                                    let t26 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t25);
+                                    rt::vector::store(t26, out, j * 1808 + k * 16 + n * 204304 + o);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t27: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t28 = c41 + t27;
+                                    let t29 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t28);
+                                    rt::vector::store(t29, out, j * 1808 + k * 16 + n * 204304 + o + 8);
+                                }
+                            }
+                            {
+                                let k = row + 5;
+                                {
+                                    let o = 0usize;
+                                    let t30: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t31 = c50 + t30;
+                                    let t32 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t31);
+                                    rt::vector::store(t32, out, j * 1808 + k * 16 + n * 204304 + o);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t33: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t34 = c51 + t33;
+                                    let t35 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t34);
+                                    rt::vector::store(t35, out, j * 1808 + k * 16 + n * 204304 + o + 8);
+                                }
+                            }
+                        }
+                        for tile in 0..2 {
+                            let row = 102 + tile * 5;
+                            let r0: &[f32; 4161] = rt::kernel::array(a, j * 1380 + row * (6));
+                            let r1: &[f32; 4161] = rt::kernel::array(a, j * 1380 + (row + 1) * (6));
+                            let r2: &[f32; 4161] = rt::kernel::array(a, j * 1380 + (row + 2) * (6));
+                            let r3: &[f32; 4161] = rt::kernel::array(a, j * 1380 + (row + 3) * (6));
+                            let r4: &[f32; 4161] = rt::kernel::array(a, j * 1380 + (row + 4) * (6));
+                            let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
+                            for l in 0..7 {
+                                let r0: &[f32; 21] = rt::kernel::array(r0, l * 690);
+                                let r1: &[f32; 21] = rt::kernel::array(r1, l * 690);
+                                let r2: &[f32; 21] = rt::kernel::array(r2, l * 690);
+                                let r3: &[f32; 21] = rt::kernel::array(r3, l * 690);
+                                let r4: &[f32; 21] = rt::kernel::array(r4, l * 690);
+                                let columns: &[[f32; 16]; 21] = rt::kernel::array(columns, l * 21);
+                                for m in 0..21 {
+                                    let q0 = rt::simd::f32x8::from_slice(simd, &columns[m][0..8]);
+                                    let q1 = rt::simd::f32x8::from_slice(simd, &columns[m][8..16]);
+                                    let x = rt::simd::f32x8::splat(simd, r0[m]);
+                                    c00 = x.mul_add(q0, c00);
+                                    c01 = x.mul_add(q1, c01);
+                                    let x = rt::simd::f32x8::splat(simd, r1[m]);
+                                    c10 = x.mul_add(q0, c10);
+                                    c11 = x.mul_add(q1, c11);
+                                    let x = rt::simd::f32x8::splat(simd, r2[m]);
+                                    c20 = x.mul_add(q0, c20);
+                                    c21 = x.mul_add(q1, c21);
+                                    let x = rt::simd::f32x8::splat(simd, r3[m]);
+                                    c30 = x.mul_add(q0, c30);
+                                    c31 = x.mul_add(q1, c31);
+                                    let x = rt::simd::f32x8::splat(simd, r4[m]);
+                                    c40 = x.mul_add(q0, c40);
+                                    c41 = x.mul_add(q1, c41);
+                                }
+                            }
+                            {
+                                let k = row;
+                                {
+                                    let o = 0usize;
+                                    let t36: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t37 = c00 + t36;
+                                    let t38 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t37);
+                                    rt::vector::store(t38, out, j * 1808 + k * 16 + n * 204304 + o);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t39: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t40 = c01 + t39;
+                                    let t41 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t40);
+                                    rt::vector::store(t41, out, j * 1808 + k * 16 + n * 204304 + o + 8);
+                                }
+                            }
+                            {
+                                let k = row + 1;
+                                {
+                                    let o = 0usize;
+                                    let t42: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t43 = c10 + t42;
+                                    let t44 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t43);
+                                    rt::vector::store(t44, out, j * 1808 + k * 16 + n * 204304 + o);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t45: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t46 = c11 + t45;
+                                    let t47 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t46);
+                                    rt::vector::store(t47, out, j * 1808 + k * 16 + n * 204304 + o + 8);
+                                }
+                            }
+                            {
+                                let k = row + 2;
+                                {
+                                    let o = 0usize;
+                                    let t48: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t49 = c20 + t48;
+                                    let t50 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t49);
+                                    rt::vector::store(t50, out, j * 1808 + k * 16 + n * 204304 + o);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t51: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t52 = c21 + t51;
+                                    let t53 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t52);
+                                    rt::vector::store(t53, out, j * 1808 + k * 16 + n * 204304 + o + 8);
+                                }
+                            }
+                            {
+                                let k = row + 3;
+                                {
+                                    let o = 0usize;
+                                    let t54: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t55 = c30 + t54;
+                                    let t56 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t55);
+                                    rt::vector::store(t56, out, j * 1808 + k * 16 + n * 204304 + o);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t57: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t58 = c31 + t57;
+                                    let t59 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t58);
+                                    rt::vector::store(t59, out, j * 1808 + k * 16 + n * 204304 + o + 8);
+                                }
+                            }
+                            {
+                                let k = row + 4;
+                                {
+                                    let o = 0usize;
+                                    let t60: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t61 = c40 + t60;
+                                    let t62 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t61);
+                                    rt::vector::store(t62, out, j * 1808 + k * 16 + n * 204304 + o);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t63: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t64 = c41 + t63;
+                                    let t65 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t64);
+                                    rt::vector::store(t65, out, j * 1808 + k * 16 + n * 204304 + o + 8);
+                                }
+                            }
+                        }
+                    }
+                }
+            },
+        )
+    }
+
+    /// MaxPool `max_pooling2d/MaxPool` → f32\[1, 64, 56, 56]
+    #[inline(never)]
+    fn max_pool<S: rt::simd::Simd>(simd: S, a: &[f32; 817216], out: &mut [f32; 200704]) {
+        simd.vectorize(
+            #[inline(always)]
+            || {
+                use rt::simd::prelude::*;
+                for i in 0..4 {
+                    for j in 0..56 {
+                        for block in 0..14 {
+                            let k = block * 4;
+                            let l = 0;
+                            let w0: &[f32; 3760] = rt::kernel::array(a, i * 204304 + j * 3616 + k * 32 + l);
+                            let mut acc0 = rt::simd::f32x16::splat(simd, f32::NEG_INFINITY);
+                            let mut acc1 = rt::simd::f32x16::splat(simd, f32::NEG_INFINITY);
+                            let mut acc2 = rt::simd::f32x16::splat(simd, f32::NEG_INFINITY);
+                            let mut acc3 = rt::simd::f32x16::splat(simd, f32::NEG_INFINITY);
+                            for m in 0..3 {
+                                for n in 0..3 {
+                                    let t0: rt::simd::f32x16<S> = rt::vector::load(simd, w0, m * 1808 + n * 16);
+                                    acc0 = rt::vector::max_nan(acc0, t0);
+                                    let t1: rt::simd::f32x16<S> = rt::vector::load(simd, w0, m * 1808 + n * 16 + 32);
+                                    acc1 = rt::vector::max_nan(acc1, t1);
+                                    let t2: rt::simd::f32x16<S> = rt::vector::load(simd, w0, m * 1808 + n * 16 + 64);
+                                    acc2 = rt::vector::max_nan(acc2, t2);
+                                    let t3: rt::simd::f32x16<S> = rt::vector::load(simd, w0, m * 1808 + n * 16 + 96);
+                                    acc3 = rt::vector::max_nan(acc3, t3);
+                                }
+                            }
+                            {
+                                rt::vector::store(acc0, out, i * 50176 + j * 896 + k * 16 + l);
+                            }
+                            {
+                                rt::vector::store(acc1, out, i * 50176 + j * 896 + k * 16 + l + 16);
+                            }
+                            {
+                                rt::vector::store(acc2, out, i * 50176 + j * 896 + k * 16 + l + 32);
+                            }
+                            {
+                                rt::vector::store(acc3, out, i * 50176 + j * 896 + k * 16 + l + 48);
+                            }
+                        }
+                    }
+                }
+            },
+        )
+    }
+
+    /// Conv `conv_stage0_block0_proj_shortcut/BiasAdd` → f32\[1, 128, 56, 56]
+    #[inline(never)]
+    fn conv_3<S: rt::simd::Simd>(simd: S, a: &[f32; 200704], b: &[f32; 8192], out: &mut [f32; 401408]) {
+        simd.vectorize(
+            #[inline(always)]
+            || {
+                use rt::simd::prelude::*;
+                for m in 0..8 {
+                    let columns: &[[f32; 16]; 64] = rt::kernel::rows(b, m * 1024);
+                    for tile in 0..521 {
+                        let row = tile * 6;
+                        let r0: &[f32; 150544] = rt::kernel::array(a, row * (16));
+                        let r1: &[f32; 150544] = rt::kernel::array(a, (row + 1) * (16));
+                        let r2: &[f32; 150544] = rt::kernel::array(a, (row + 2) * (16));
+                        let r3: &[f32; 150544] = rt::kernel::array(a, (row + 3) * (16));
+                        let r4: &[f32; 150544] = rt::kernel::array(a, (row + 4) * (16));
+                        let r5: &[f32; 150544] = rt::kernel::array(a, (row + 5) * (16));
+                        let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c50 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c51 = rt::simd::f32x8::splat(simd, 0.0);
+                        for k in 0..4 {
+                            let r0: &[f32; 16] = rt::kernel::array(r0, k * 50176);
+                            let r1: &[f32; 16] = rt::kernel::array(r1, k * 50176);
+                            let r2: &[f32; 16] = rt::kernel::array(r2, k * 50176);
+                            let r3: &[f32; 16] = rt::kernel::array(r3, k * 50176);
+                            let r4: &[f32; 16] = rt::kernel::array(r4, k * 50176);
+                            let r5: &[f32; 16] = rt::kernel::array(r5, k * 50176);
+                            let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, k * 16);
+                            for l in 0..16 {
+                                let q0 = rt::simd::f32x8::from_slice(simd, &columns[l][0..8]);
+                                let q1 = rt::simd::f32x8::from_slice(simd, &columns[l][8..16]);
+                                let x = rt::simd::f32x8::splat(simd, r0[l]);
+                                c00 = x.mul_add(q0, c00);
+                                c01 = x.mul_add(q1, c01);
+                                let x = rt::simd::f32x8::splat(simd, r1[l]);
+                                c10 = x.mul_add(q0, c10);
+                                c11 = x.mul_add(q1, c11);
+                                let x = rt::simd::f32x8::splat(simd, r2[l]);
+                                c20 = x.mul_add(q0, c20);
+                                c21 = x.mul_add(q1, c21);
+                                let x = rt::simd::f32x8::splat(simd, r3[l]);
+                                c30 = x.mul_add(q0, c30);
+                                c31 = x.mul_add(q1, c31);
+                                let x = rt::simd::f32x8::splat(simd, r4[l]);
+                                c40 = x.mul_add(q0, c40);
+                                c41 = x.mul_add(q1, c41);
+                                let x = rt::simd::f32x8::splat(simd, r5[l]);
+                                c50 = x.mul_add(q0, c50);
+                                c51 = x.mul_add(q1, c51);
+                            }
+                        }
+                        {
+                            let j = row;
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c00, out, j * 16 + m * 50176 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c01, out, j * 16 + m * 50176 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 1;
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c10, out, j * 16 + m * 50176 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c11, out, j * 16 + m * 50176 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 2;
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c20, out, j * 16 + m * 50176 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c21, out, j * 16 + m * 50176 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 3;
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c30, out, j * 16 + m * 50176 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c31, out, j * 16 + m * 50176 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 4;
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c40, out, j * 16 + m * 50176 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c41, out, j * 16 + m * 50176 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 5;
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c50, out, j * 16 + m * 50176 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c51, out, j * 16 + m * 50176 + n + 8);
+                            }
+                        }
+                    }
+                    for tile in 0..2 {
+                        let row = 3126 + tile * 5;
+                        let r0: &[f32; 150544] = rt::kernel::array(a, row * (16));
+                        let r1: &[f32; 150544] = rt::kernel::array(a, (row + 1) * (16));
+                        let r2: &[f32; 150544] = rt::kernel::array(a, (row + 2) * (16));
+                        let r3: &[f32; 150544] = rt::kernel::array(a, (row + 3) * (16));
+                        let r4: &[f32; 150544] = rt::kernel::array(a, (row + 4) * (16));
+                        let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
+                        for k in 0..4 {
+                            let r0: &[f32; 16] = rt::kernel::array(r0, k * 50176);
+                            let r1: &[f32; 16] = rt::kernel::array(r1, k * 50176);
+                            let r2: &[f32; 16] = rt::kernel::array(r2, k * 50176);
+                            let r3: &[f32; 16] = rt::kernel::array(r3, k * 50176);
+                            let r4: &[f32; 16] = rt::kernel::array(r4, k * 50176);
+                            let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, k * 16);
+                            for l in 0..16 {
+                                let q0 = rt::simd::f32x8::from_slice(simd, &columns[l][0..8]);
+                                let q1 = rt::simd::f32x8::from_slice(simd, &columns[l][8..16]);
+                                let x = rt::simd::f32x8::splat(simd, r0[l]);
+                                c00 = x.mul_add(q0, c00);
+                                c01 = x.mul_add(q1, c01);
+                                let x = rt::simd::f32x8::splat(simd, r1[l]);
+                                c10 = x.mul_add(q0, c10);
+                                c11 = x.mul_add(q1, c11);
+                                let x = rt::simd::f32x8::splat(simd, r2[l]);
+                                c20 = x.mul_add(q0, c20);
+                                c21 = x.mul_add(q1, c21);
+                                let x = rt::simd::f32x8::splat(simd, r3[l]);
+                                c30 = x.mul_add(q0, c30);
+                                c31 = x.mul_add(q1, c31);
+                                let x = rt::simd::f32x8::splat(simd, r4[l]);
+                                c40 = x.mul_add(q0, c40);
+                                c41 = x.mul_add(q1, c41);
+                            }
+                        }
+                        {
+                            let j = row;
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c00, out, j * 16 + m * 50176 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c01, out, j * 16 + m * 50176 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 1;
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c10, out, j * 16 + m * 50176 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c11, out, j * 16 + m * 50176 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 2;
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c20, out, j * 16 + m * 50176 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c21, out, j * 16 + m * 50176 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 3;
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c30, out, j * 16 + m * 50176 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c31, out, j * 16 + m * 50176 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 4;
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c40, out, j * 16 + m * 50176 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c41, out, j * 16 + m * 50176 + n + 8);
+                            }
+                        }
+                    }
+                }
+            },
+        )
+    }
+
+    /// Conv `conv_stage0_block0_branch2a/BiasAdd`, Relu `Relu_1` → f32\[1, 32, 56, 56]
+    ///
+    /// Conv `conv_stage0_block1_branch2a/BiasAdd`, Relu `Relu_4` → f32\[1, 32, 56, 56]
+    ///
+    /// Conv `conv_stage0_block2_branch2a/BiasAdd`, Relu `Relu_7` → f32\[1, 32, 56, 56]
+    #[inline(never)]
+    fn conv_relu_3(out: &mut [f32; 107648]) {
+        let value = 0.0f32;
+        for image in out[..].chunks_exact_mut(53824) {
+            image[..928].fill(value);
+            image[52896..].fill(value);
+            for row in image[928..52896].chunks_exact_mut(928) {
+                row[..16].fill(value);
+                row[912..].fill(value);
+            }
+        }
+    }
+
+    /// Conv `conv_stage0_block0_branch2a/BiasAdd`, Relu `Relu_1` → f32\[1, 32, 56, 56]
+    #[inline(never)]
+    fn conv_relu_4<S: rt::simd::Simd>(simd: S, a: &[f32; 200704], b: &[f32; 2048], c: &[f32; 32], out: &mut [f32; 107648]) {
+        simd.vectorize(
+            #[inline(always)]
+            || {
+                use rt::simd::prelude::*;
+                for n in 0..2 {
+                    let columns: &[[f32; 16]; 64] = rt::kernel::rows(b, n * 1024);
+                    for j in 0..56 {
+                        for tile in 0..6 {
+                            let row = tile * 6;
+                            let r0: &[f32; 150544] = rt::kernel::array(a, j * 896 + row * (16));
+                            let r1: &[f32; 150544] = rt::kernel::array(a, j * 896 + (row + 1) * (16));
+                            let r2: &[f32; 150544] = rt::kernel::array(a, j * 896 + (row + 2) * (16));
+                            let r3: &[f32; 150544] = rt::kernel::array(a, j * 896 + (row + 3) * (16));
+                            let r4: &[f32; 150544] = rt::kernel::array(a, j * 896 + (row + 4) * (16));
+                            let r5: &[f32; 150544] = rt::kernel::array(a, j * 896 + (row + 5) * (16));
+                            let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c50 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c51 = rt::simd::f32x8::splat(simd, 0.0);
+                            for l in 0..4 {
+                                let r0: &[f32; 16] = rt::kernel::array(r0, l * 50176);
+                                let r1: &[f32; 16] = rt::kernel::array(r1, l * 50176);
+                                let r2: &[f32; 16] = rt::kernel::array(r2, l * 50176);
+                                let r3: &[f32; 16] = rt::kernel::array(r3, l * 50176);
+                                let r4: &[f32; 16] = rt::kernel::array(r4, l * 50176);
+                                let r5: &[f32; 16] = rt::kernel::array(r5, l * 50176);
+                                let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, l * 16);
+                                for m in 0..16 {
+                                    let q0 = rt::simd::f32x8::from_slice(simd, &columns[m][0..8]);
+                                    let q1 = rt::simd::f32x8::from_slice(simd, &columns[m][8..16]);
+                                    let x = rt::simd::f32x8::splat(simd, r0[m]);
+                                    c00 = x.mul_add(q0, c00);
+                                    c01 = x.mul_add(q1, c01);
+                                    let x = rt::simd::f32x8::splat(simd, r1[m]);
+                                    c10 = x.mul_add(q0, c10);
+                                    c11 = x.mul_add(q1, c11);
+                                    let x = rt::simd::f32x8::splat(simd, r2[m]);
+                                    c20 = x.mul_add(q0, c20);
+                                    c21 = x.mul_add(q1, c21);
+                                    let x = rt::simd::f32x8::splat(simd, r3[m]);
+                                    c30 = x.mul_add(q0, c30);
+                                    c31 = x.mul_add(q1, c31);
+                                    let x = rt::simd::f32x8::splat(simd, r4[m]);
+                                    c40 = x.mul_add(q0, c40);
+                                    c41 = x.mul_add(q1, c41);
+                                    let x = rt::simd::f32x8::splat(simd, r5[m]);
+                                    c50 = x.mul_add(q0, c50);
+                                    c51 = x.mul_add(q1, c51);
+                                }
+                            }
+                            {
+                                let k = row;
+                                {
+                                    let o = 0usize;
+                                    let t0: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t1 = c00 + t0;
+                                    let t2 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t1);
+                                    rt::vector::store(t2, out, j * 928 + k * 16 + n * 53824 + o + 944);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t3: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t4 = c01 + t3;
+                                    let t5 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t4);
+                                    rt::vector::store(t5, out, j * 928 + k * 16 + n * 53824 + o + 952);
+                                }
+                            }
+                            {
+                                let k = row + 1;
+                                {
+                                    let o = 0usize;
+                                    let t6: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t7 = c10 + t6;
+                                    let t8 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t7);
+                                    rt::vector::store(t8, out, j * 928 + k * 16 + n * 53824 + o + 944);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t9: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t10 = c11 + t9;
+                                    let t11 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t10);
+                                    rt::vector::store(t11, out, j * 928 + k * 16 + n * 53824 + o + 952);
+                                }
+                            }
+                            {
+                                let k = row + 2;
+                                {
+                                    let o = 0usize;
+                                    let t12: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t13 = c20 + t12;
+                                    let t14 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t13);
+                                    rt::vector::store(t14, out, j * 928 + k * 16 + n * 53824 + o + 944);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t15: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t16 = c21 + t15;
+                                    let t17 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t16);
+                                    rt::vector::store(t17, out, j * 928 + k * 16 + n * 53824 + o + 952);
+                                }
+                            }
+                            {
+                                let k = row + 3;
+                                {
+                                    let o = 0usize;
+                                    let t18: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t19 = c30 + t18;
+                                    let t20 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t19);
+                                    rt::vector::store(t20, out, j * 928 + k * 16 + n * 53824 + o + 944);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t21: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t22 = c31 + t21;
+                                    let t23 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t22);
+                                    rt::vector::store(t23, out, j * 928 + k * 16 + n * 53824 + o + 952);
+                                }
+                            }
+                            {
+                                let k = row + 4;
+                                {
+                                    let o = 0usize;
+                                    let t24: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t25 = c40 + t24;
+                                    let t26 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t25);
+                                    rt::vector::store(t26, out, j * 928 + k * 16 + n * 53824 + o + 944);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t27: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t28 = c41 + t27;
+                                    let t29 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t28);
+                                    rt::vector::store(t29, out, j * 928 + k * 16 + n * 53824 + o + 952);
+                                }
+                            }
+                            {
+                                let k = row + 5;
+                                {
+                                    let o = 0usize;
+                                    let t30: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t31 = c50 + t30;
+                                    let t32 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t31);
+                                    rt::vector::store(t32, out, j * 928 + k * 16 + n * 53824 + o + 944);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t33: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t34 = c51 + t33;
+                                    let t35 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t34);
+                                    rt::vector::store(t35, out, j * 928 + k * 16 + n * 53824 + o + 952);
+                                }
+                            }
+                        }
+                        for tile in 0..4 {
+                            let row = 36 + tile * 5;
+                            let r0: &[f32; 150544] = rt::kernel::array(a, j * 896 + row * (16));
+                            let r1: &[f32; 150544] = rt::kernel::array(a, j * 896 + (row + 1) * (16));
+                            let r2: &[f32; 150544] = rt::kernel::array(a, j * 896 + (row + 2) * (16));
+                            let r3: &[f32; 150544] = rt::kernel::array(a, j * 896 + (row + 3) * (16));
+                            let r4: &[f32; 150544] = rt::kernel::array(a, j * 896 + (row + 4) * (16));
+                            let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
+                            for l in 0..4 {
+                                let r0: &[f32; 16] = rt::kernel::array(r0, l * 50176);
+                                let r1: &[f32; 16] = rt::kernel::array(r1, l * 50176);
+                                let r2: &[f32; 16] = rt::kernel::array(r2, l * 50176);
+                                let r3: &[f32; 16] = rt::kernel::array(r3, l * 50176);
+                                let r4: &[f32; 16] = rt::kernel::array(r4, l * 50176);
+                                let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, l * 16);
+                                for m in 0..16 {
+                                    let q0 = rt::simd::f32x8::from_slice(simd, &columns[m][0..8]);
+                                    let q1 = rt::simd::f32x8::from_slice(simd, &columns[m][8..16]);
+                                    let x = rt::simd::f32x8::splat(simd, r0[m]);
+                                    c00 = x.mul_add(q0, c00);
+                                    c01 = x.mul_add(q1, c01);
+                                    let x = rt::simd::f32x8::splat(simd, r1[m]);
+                                    c10 = x.mul_add(q0, c10);
+                                    c11 = x.mul_add(q1, c11);
+                                    let x = rt::simd::f32x8::splat(simd, r2[m]);
+                                    c20 = x.mul_add(q0, c20);
+                                    c21 = x.mul_add(q1, c21);
+                                    let x = rt::simd::f32x8::splat(simd, r3[m]);
+                                    c30 = x.mul_add(q0, c30);
+                                    c31 = x.mul_add(q1, c31);
+                                    let x = rt::simd::f32x8::splat(simd, r4[m]);
+                                    c40 = x.mul_add(q0, c40);
+                                    c41 = x.mul_add(q1, c41);
+                                }
+                            }
+                            {
+                                let k = row;
+                                {
+                                    let o = 0usize;
+                                    let t36: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t37 = c00 + t36;
+                                    let t38 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t37);
+                                    rt::vector::store(t38, out, j * 928 + k * 16 + n * 53824 + o + 944);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t39: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t40 = c01 + t39;
+                                    let t41 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t40);
+                                    rt::vector::store(t41, out, j * 928 + k * 16 + n * 53824 + o + 952);
+                                }
+                            }
+                            {
+                                let k = row + 1;
+                                {
+                                    let o = 0usize;
+                                    let t42: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t43 = c10 + t42;
+                                    let t44 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t43);
+                                    rt::vector::store(t44, out, j * 928 + k * 16 + n * 53824 + o + 944);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t45: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t46 = c11 + t45;
+                                    let t47 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t46);
+                                    rt::vector::store(t47, out, j * 928 + k * 16 + n * 53824 + o + 952);
+                                }
+                            }
+                            {
+                                let k = row + 2;
+                                {
+                                    let o = 0usize;
+                                    let t48: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t49 = c20 + t48;
+                                    let t50 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t49);
+                                    rt::vector::store(t50, out, j * 928 + k * 16 + n * 53824 + o + 944);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t51: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t52 = c21 + t51;
+                                    let t53 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t52);
+                                    rt::vector::store(t53, out, j * 928 + k * 16 + n * 53824 + o + 952);
+                                }
+                            }
+                            {
+                                let k = row + 3;
+                                {
+                                    let o = 0usize;
+                                    let t54: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t55 = c30 + t54;
+                                    let t56 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t55);
+                                    rt::vector::store(t56, out, j * 928 + k * 16 + n * 53824 + o + 944);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t57: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t58 = c31 + t57;
+                                    let t59 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t58);
+                                    rt::vector::store(t59, out, j * 928 + k * 16 + n * 53824 + o + 952);
+                                }
+                            }
+                            {
+                                let k = row + 4;
+                                {
+                                    let o = 0usize;
+                                    let t60: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t61 = c40 + t60;
+                                    let t62 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t61);
+                                    rt::vector::store(t62, out, j * 928 + k * 16 + n * 53824 + o + 944);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t63: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t64 = c41 + t63;
+                                    let t65 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t64);
+                                    rt::vector::store(t65, out, j * 928 + k * 16 + n * 53824 + o + 952);
+                                }
+                            }
+                        }
+                    }
+                }
+            },
+        )
+    }
+
+    /// Conv `Conv__450`, Relu `Relu_2` → f32\[1, 32, 56, 56]
+    ///
+    /// Conv `Conv__452`, Relu `Relu_5` → f32\[1, 32, 56, 56]
+    ///
+    /// Conv `Conv__462`, Relu `Relu_8` → f32\[1, 32, 56, 56]
+    #[inline(never)]
+    fn conv_relu_5<S: rt::simd::Simd>(simd: S, a: &[f32; 107648], b: &[f32; 16384], c: &[f32; 32], d: &mut [f32; 28672], e: &mut [f32; 14336], out: &mut [f32; 100352]) {
+        simd.vectorize(
+            #[inline(always)]
+            || {
+                use rt::simd::prelude::*;
+                let (across, tiles) = (28, 28 * 28);
+                for i in 0..1 {
+                    for block in 0..usize::div_ceil(tiles, 56) {
+                        let first = block * 56;
+                        // 4x4 windows of the image, two apart, become 16 values each: B^T d B, for every channel.
+                        for tile in 0..56 {
+                            // What fills up the last block is computed, but not stored.
+                            let at = usize::min(first + tile, tiles - 1);
+                            let (l, m) = (at / across * 2, at % across * 2);
+                            for n in 0..2 {
+                                for o in 0..2 {
+                                    let origin = i * 107648 + l * 928 + m * 16 + n * 53824 + o * 8;
+                                    let d00 = rt::simd::f32x8::from_slice(simd, &a[origin + 0..][..8]);
+                                    let d01 = rt::simd::f32x8::from_slice(simd, &a[origin + 16..][..8]);
+                                    let d02 = rt::simd::f32x8::from_slice(simd, &a[origin + 32..][..8]);
+                                    let d03 = rt::simd::f32x8::from_slice(simd, &a[origin + 48..][..8]);
+                                    let d10 = rt::simd::f32x8::from_slice(simd, &a[origin + 928..][..8]);
+                                    let d11 = rt::simd::f32x8::from_slice(simd, &a[origin + 944..][..8]);
+                                    let d12 = rt::simd::f32x8::from_slice(simd, &a[origin + 960..][..8]);
+                                    let d13 = rt::simd::f32x8::from_slice(simd, &a[origin + 976..][..8]);
+                                    let d20 = rt::simd::f32x8::from_slice(simd, &a[origin + 1856..][..8]);
+                                    let d21 = rt::simd::f32x8::from_slice(simd, &a[origin + 1872..][..8]);
+                                    let d22 = rt::simd::f32x8::from_slice(simd, &a[origin + 1888..][..8]);
+                                    let d23 = rt::simd::f32x8::from_slice(simd, &a[origin + 1904..][..8]);
+                                    let d30 = rt::simd::f32x8::from_slice(simd, &a[origin + 2784..][..8]);
+                                    let d31 = rt::simd::f32x8::from_slice(simd, &a[origin + 2800..][..8]);
+                                    let d32 = rt::simd::f32x8::from_slice(simd, &a[origin + 2816..][..8]);
+                                    let d33 = rt::simd::f32x8::from_slice(simd, &a[origin + 2832..][..8]);
+                                    let (t00, t10, t20, t30) = (d00 - d20, d10 + d20, d20 - d10, d10 - d30);
+                                    let (t01, t11, t21, t31) = (d01 - d21, d11 + d21, d21 - d11, d11 - d31);
+                                    let (t02, t12, t22, t32) = (d02 - d22, d12 + d22, d22 - d12, d12 - d32);
+                                    let (t03, t13, t23, t33) = (d03 - d23, d13 + d23, d23 - d13, d13 - d33);
+                                    let at = tile * 32 + n * 16 + o * 8;
+                                    (t00 - t02).store_slice(&mut d[at + 0..][..8]);
+                                    (t01 + t02).store_slice(&mut d[at + 1792..][..8]);
+                                    (t02 - t01).store_slice(&mut d[at + 3584..][..8]);
+                                    (t01 - t03).store_slice(&mut d[at + 5376..][..8]);
+                                    (t10 - t12).store_slice(&mut d[at + 7168..][..8]);
+                                    (t11 + t12).store_slice(&mut d[at + 8960..][..8]);
+                                    (t12 - t11).store_slice(&mut d[at + 10752..][..8]);
+                                    (t11 - t13).store_slice(&mut d[at + 12544..][..8]);
+                                    (t20 - t22).store_slice(&mut d[at + 14336..][..8]);
+                                    (t21 + t22).store_slice(&mut d[at + 16128..][..8]);
+                                    (t22 - t21).store_slice(&mut d[at + 17920..][..8]);
+                                    (t21 - t23).store_slice(&mut d[at + 19712..][..8]);
+                                    (t30 - t32).store_slice(&mut d[at + 21504..][..8]);
+                                    (t31 + t32).store_slice(&mut d[at + 23296..][..8]);
+                                    (t32 - t31).store_slice(&mut d[at + 25088..][..8]);
+                                    (t31 - t33).store_slice(&mut d[at + 26880..][..8]);
+                                }
+                            }
+                        }
+                        for j in 0..2 {
+                            // For each of the 16 places, a product of matrices: tiles by channels, channels by features.
+                            use rt::simd::prelude::*;
+                            for p in 0..16 {
+                                for i12 in 0..1 {
+                                    let columns: &[[f32; 16]; 32] = rt::kernel::rows(b, j * 8192 + p * 512 + i12 * 512);
+                                    for tile in 0..6 {
+                                        let row = tile * 6;
+                                        let r0: &[f32; 32] = rt::kernel::array(d, p * 1792 + row * (32));
+                                        let r1: &[f32; 32] = rt::kernel::array(d, p * 1792 + (row + 1) * (32));
+                                        let r2: &[f32; 32] = rt::kernel::array(d, p * 1792 + (row + 2) * (32));
+                                        let r3: &[f32; 32] = rt::kernel::array(d, p * 1792 + (row + 3) * (32));
+                                        let r4: &[f32; 32] = rt::kernel::array(d, p * 1792 + (row + 4) * (32));
+                                        let r5: &[f32; 32] = rt::kernel::array(d, p * 1792 + (row + 5) * (32));
+                                        let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c50 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c51 = rt::simd::f32x8::splat(simd, 0.0);
+                                        for i10 in 0..32 {
+                                            let q0 = rt::simd::f32x8::from_slice(simd, &columns[i10][0..8]);
+                                            let q1 = rt::simd::f32x8::from_slice(simd, &columns[i10][8..16]);
+                                            let x = rt::simd::f32x8::splat(simd, r0[i10]);
+                                            c00 = x.mul_add(q0, c00);
+                                            c01 = x.mul_add(q1, c01);
+                                            let x = rt::simd::f32x8::splat(simd, r1[i10]);
+                                            c10 = x.mul_add(q0, c10);
+                                            c11 = x.mul_add(q1, c11);
+                                            let x = rt::simd::f32x8::splat(simd, r2[i10]);
+                                            c20 = x.mul_add(q0, c20);
+                                            c21 = x.mul_add(q1, c21);
+                                            let x = rt::simd::f32x8::splat(simd, r3[i10]);
+                                            c30 = x.mul_add(q0, c30);
+                                            c31 = x.mul_add(q1, c31);
+                                            let x = rt::simd::f32x8::splat(simd, r4[i10]);
+                                            c40 = x.mul_add(q0, c40);
+                                            c41 = x.mul_add(q1, c41);
+                                            let x = rt::simd::f32x8::splat(simd, r5[i10]);
+                                            c50 = x.mul_add(q0, c50);
+                                            c51 = x.mul_add(q1, c51);
+                                        }
+                                        {
+                                            let r = row;
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c00, e, p * 896 + r * 16 + i12 * 16 + i13);
+                                            }
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c01, e, p * 896 + r * 16 + i12 * 16 + i13 + 8);
+                                            }
+                                        }
+                                        {
+                                            let r = row + 1;
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c10, e, p * 896 + r * 16 + i12 * 16 + i13);
+                                            }
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c11, e, p * 896 + r * 16 + i12 * 16 + i13 + 8);
+                                            }
+                                        }
+                                        {
+                                            let r = row + 2;
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c20, e, p * 896 + r * 16 + i12 * 16 + i13);
+                                            }
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c21, e, p * 896 + r * 16 + i12 * 16 + i13 + 8);
+                                            }
+                                        }
+                                        {
+                                            let r = row + 3;
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c30, e, p * 896 + r * 16 + i12 * 16 + i13);
+                                            }
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c31, e, p * 896 + r * 16 + i12 * 16 + i13 + 8);
+                                            }
+                                        }
+                                        {
+                                            let r = row + 4;
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c40, e, p * 896 + r * 16 + i12 * 16 + i13);
+                                            }
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c41, e, p * 896 + r * 16 + i12 * 16 + i13 + 8);
+                                            }
+                                        }
+                                        {
+                                            let r = row + 5;
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c50, e, p * 896 + r * 16 + i12 * 16 + i13);
+                                            }
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c51, e, p * 896 + r * 16 + i12 * 16 + i13 + 8);
+                                            }
+                                        }
+                                    }
+                                    for tile in 0..4 {
+                                        let row = 36 + tile * 5;
+                                        let r0: &[f32; 32] = rt::kernel::array(d, p * 1792 + row * (32));
+                                        let r1: &[f32; 32] = rt::kernel::array(d, p * 1792 + (row + 1) * (32));
+                                        let r2: &[f32; 32] = rt::kernel::array(d, p * 1792 + (row + 2) * (32));
+                                        let r3: &[f32; 32] = rt::kernel::array(d, p * 1792 + (row + 3) * (32));
+                                        let r4: &[f32; 32] = rt::kernel::array(d, p * 1792 + (row + 4) * (32));
+                                        let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
+                                        for i10 in 0..32 {
+                                            let q0 = rt::simd::f32x8::from_slice(simd, &columns[i10][0..8]);
+                                            let q1 = rt::simd::f32x8::from_slice(simd, &columns[i10][8..16]);
+                                            let x = rt::simd::f32x8::splat(simd, r0[i10]);
+                                            c00 = x.mul_add(q0, c00);
+                                            c01 = x.mul_add(q1, c01);
+                                            let x = rt::simd::f32x8::splat(simd, r1[i10]);
+                                            c10 = x.mul_add(q0, c10);
+                                            c11 = x.mul_add(q1, c11);
+                                            let x = rt::simd::f32x8::splat(simd, r2[i10]);
+                                            c20 = x.mul_add(q0, c20);
+                                            c21 = x.mul_add(q1, c21);
+                                            let x = rt::simd::f32x8::splat(simd, r3[i10]);
+                                            c30 = x.mul_add(q0, c30);
+                                            c31 = x.mul_add(q1, c31);
+                                            let x = rt::simd::f32x8::splat(simd, r4[i10]);
+                                            c40 = x.mul_add(q0, c40);
+                                            c41 = x.mul_add(q1, c41);
+                                        }
+                                        {
+                                            let r = row;
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c00, e, p * 896 + r * 16 + i12 * 16 + i13);
+                                            }
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c01, e, p * 896 + r * 16 + i12 * 16 + i13 + 8);
+                                            }
+                                        }
+                                        {
+                                            let r = row + 1;
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c10, e, p * 896 + r * 16 + i12 * 16 + i13);
+                                            }
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c11, e, p * 896 + r * 16 + i12 * 16 + i13 + 8);
+                                            }
+                                        }
+                                        {
+                                            let r = row + 2;
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c20, e, p * 896 + r * 16 + i12 * 16 + i13);
+                                            }
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c21, e, p * 896 + r * 16 + i12 * 16 + i13 + 8);
+                                            }
+                                        }
+                                        {
+                                            let r = row + 3;
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c30, e, p * 896 + r * 16 + i12 * 16 + i13);
+                                            }
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c31, e, p * 896 + r * 16 + i12 * 16 + i13 + 8);
+                                            }
+                                        }
+                                        {
+                                            let r = row + 4;
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c40, e, p * 896 + r * 16 + i12 * 16 + i13);
+                                            }
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c41, e, p * 896 + r * 16 + i12 * 16 + i13 + 8);
+                                            }
+                                        }
+                                    }
+                                }
+                            }
+                            // The 16 sums of a tile become its 2x2 results: A^T m A.
+                            for tile in 0..usize::min(tiles - first, 56) {
+                                let (down, right) = ((first + tile) / across * 2, (first + tile) % across * 2);
+                                {
+                                    let at = tile * 16 + 0;
+                                    let m00 = rt::simd::f32x8::from_slice(simd, &e[at + 0..][..8]);
+                                    let m01 = rt::simd::f32x8::from_slice(simd, &e[at + 896..][..8]);
+                                    let m02 = rt::simd::f32x8::from_slice(simd, &e[at + 1792..][..8]);
+                                    let m03 = rt::simd::f32x8::from_slice(simd, &e[at + 2688..][..8]);
+                                    let m10 = rt::simd::f32x8::from_slice(simd, &e[at + 3584..][..8]);
+                                    let m11 = rt::simd::f32x8::from_slice(simd, &e[at + 4480..][..8]);
+                                    let m12 = rt::simd::f32x8::from_slice(simd, &e[at + 5376..][..8]);
+                                    let m13 = rt::simd::f32x8::from_slice(simd, &e[at + 6272..][..8]);
+                                    let m20 = rt::simd::f32x8::from_slice(simd, &e[at + 7168..][..8]);
+                                    let m21 = rt::simd::f32x8::from_slice(simd, &e[at + 8064..][..8]);
+                                    let m22 = rt::simd::f32x8::from_slice(simd, &e[at + 8960..][..8]);
+                                    let m23 = rt::simd::f32x8::from_slice(simd, &e[at + 9856..][..8]);
+                                    let m30 = rt::simd::f32x8::from_slice(simd, &e[at + 10752..][..8]);
+                                    let m31 = rt::simd::f32x8::from_slice(simd, &e[at + 11648..][..8]);
+                                    let m32 = rt::simd::f32x8::from_slice(simd, &e[at + 12544..][..8]);
+                                    let m33 = rt::simd::f32x8::from_slice(simd, &e[at + 13440..][..8]);
+                                    let (t00, t10) = (m00 + m10 + m20, m10 - m20 - m30);
+                                    let (t01, t11) = (m01 + m11 + m21, m11 - m21 - m31);
+                                    let (t02, t12) = (m02 + m12 + m22, m12 - m22 - m32);
+                                    let (t03, t13) = (m03 + m13 + m23, m13 - m23 - m33);
+                                    let (y00, y01) = (t00 + t01 + t02, t01 - t02 - t03);
+                                    let (y10, y11) = (t10 + t11 + t12, t11 - t12 - t13);
+                                    {
+                                        let (l, m) = (down + 0, right + 0);
+                                        {
+                                            let k = 0usize;
+                                            let t0: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 16 + k);
+                                            let t1 = y00 + t0;
+                                            let t2 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t1);
+                                            rt::vector::store(t2, out, i * 100352 + j * 50176 + k + l * 896 + m * 16);
+                                        }
+                                    }
+                                    {
+                                        let (l, m) = (down + 0, right + 1);
+                                        {
+                                            let k = 0usize;
+                                            let t3: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 16 + k);
+                                            let t4 = y01 + t3;
+                                            let t5 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t4);
+                                            rt::vector::store(t5, out, i * 100352 + j * 50176 + k + l * 896 + m * 16);
+                                        }
+                                    }
+                                    {
+                                        let (l, m) = (down + 1, right + 0);
+                                        {
+                                            let k = 0usize;
+                                            let t6: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 16 + k);
+                                            let t7 = y10 + t6;
+                                            let t8 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t7);
+                                            rt::vector::store(t8, out, i * 100352 + j * 50176 + k + l * 896 + m * 16);
+                                        }
+                                    }
+                                    {
+                                        let (l, m) = (down + 1, right + 1);
+                                        {
+                                            let k = 0usize;
+                                            let t9: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 16 + k);
+                                            let t10 = y11 + t9;
+                                            let t11 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t10);
+                                            rt::vector::store(t11, out, i * 100352 + j * 50176 + k + l * 896 + m * 16);
+                                        }
+                                    }
+                                }
+                                {
+                                    let at = tile * 16 + 8;
+                                    let m00 = rt::simd::f32x8::from_slice(simd, &e[at + 0..][..8]);
+                                    let m01 = rt::simd::f32x8::from_slice(simd, &e[at + 896..][..8]);
+                                    let m02 = rt::simd::f32x8::from_slice(simd, &e[at + 1792..][..8]);
+                                    let m03 = rt::simd::f32x8::from_slice(simd, &e[at + 2688..][..8]);
+                                    let m10 = rt::simd::f32x8::from_slice(simd, &e[at + 3584..][..8]);
+                                    let m11 = rt::simd::f32x8::from_slice(simd, &e[at + 4480..][..8]);
+                                    let m12 = rt::simd::f32x8::from_slice(simd, &e[at + 5376..][..8]);
+                                    let m13 = rt::simd::f32x8::from_slice(simd, &e[at + 6272..][..8]);
+                                    let m20 = rt::simd::f32x8::from_slice(simd, &e[at + 7168..][..8]);
+                                    let m21 = rt::simd::f32x8::from_slice(simd, &e[at + 8064..][..8]);
+                                    let m22 = rt::simd::f32x8::from_slice(simd, &e[at + 8960..][..8]);
+                                    let m23 = rt::simd::f32x8::from_slice(simd, &e[at + 9856..][..8]);
+                                    let m30 = rt::simd::f32x8::from_slice(simd, &e[at + 10752..][..8]);
+                                    let m31 = rt::simd::f32x8::from_slice(simd, &e[at + 11648..][..8]);
+                                    let m32 = rt::simd::f32x8::from_slice(simd, &e[at + 12544..][..8]);
+                                    let m33 = rt::simd::f32x8::from_slice(simd, &e[at + 13440..][..8]);
+                                    let (t00, t10) = (m00 + m10 + m20, m10 - m20 - m30);
+                                    let (t01, t11) = (m01 + m11 + m21, m11 - m21 - m31);
+                                    let (t02, t12) = (m02 + m12 + m22, m12 - m22 - m32);
+                                    let (t03, t13) = (m03 + m13 + m23, m13 - m23 - m33);
+                                    let (y00, y01) = (t00 + t01 + t02, t01 - t02 - t03);
+                                    let (y10, y11) = (t10 + t11 + t12, t11 - t12 - t13);
+                                    {
+                                        let (l, m) = (down + 0, right + 0);
+                                        {
+                                            let k = 0usize;
+                                            let t12: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 16 + k + 8);
+                                            let t13 = y00 + t12;
+                                            let t14 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t13);
+                                            rt::vector::store(t14, out, i * 100352 + j * 50176 + k + l * 896 + m * 16 + 8);
+                                        }
+                                    }
+                                    {
+                                        let (l, m) = (down + 0, right + 1);
+                                        {
+                                            let k = 0usize;
+                                            let t15: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 16 + k + 8);
+                                            let t16 = y01 + t15;
+                                            let t17 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t16);
+                                            rt::vector::store(t17, out, i * 100352 + j * 50176 + k + l * 896 + m * 16 + 8);
+                                        }
+                                    }
+                                    {
+                                        let (l, m) = (down + 1, right + 0);
+                                        {
+                                            let k = 0usize;
+                                            let t18: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 16 + k + 8);
+                                            let t19 = y10 + t18;
+                                            let t20 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t19);
+                                            rt::vector::store(t20, out, i * 100352 + j * 50176 + k + l * 896 + m * 16 + 8);
+                                        }
+                                    }
+                                    {
+                                        let (l, m) = (down + 1, right + 1);
+                                        {
+                                            let k = 0usize;
+                                            let t21: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 16 + k + 8);
+                                            let t22 = y11 + t21;
+                                            let t23 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t22);
+                                            rt::vector::store(t23, out, i * 100352 + j * 50176 + k + l * 896 + m * 16 + 8);
+                                        }
+                                    }
+                                }
+                            }
+                        }
+                    }
+                }
+            },
+        )
+    }
+
+    /// Conv `conv_stage0_block0_branch2c/BiasAdd` → f32\[1, 128, 56, 56]
+    ///
+    /// Conv `conv_stage0_block1_branch2c/BiasAdd` → f32\[1, 128, 56, 56]
+    ///
+    /// Conv `conv_stage0_block2_branch2c/BiasAdd` → f32\[1, 128, 56, 56]
+    #[inline(never)]
+    fn conv_4<S: rt::simd::Simd>(simd: S, a: &[f32; 100352], b: &[f32; 4096], out: &mut [f32; 401408]) {
+        simd.vectorize(
+            #[inline(always)]
+            || {
+                use rt::simd::prelude::*;
+                for m in 0..8 {
+                    let columns: &[[f32; 16]; 32] = rt::kernel::rows(b, m * 512);
+                    for tile in 0..521 {
+                        let row = tile * 6;
+                        let r0: &[f32; 50192] = rt::kernel::array(a, row * (16));
+                        let r1: &[f32; 50192] = rt::kernel::array(a, (row + 1) * (16));
+                        let r2: &[f32; 50192] = rt::kernel::array(a, (row + 2) * (16));
+                        let r3: &[f32; 50192] = rt::kernel::array(a, (row + 3) * (16));
+                        let r4: &[f32; 50192] = rt::kernel::array(a, (row + 4) * (16));
+                        let r5: &[f32; 50192] = rt::kernel::array(a, (row + 5) * (16));
+                        let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c50 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c51 = rt::simd::f32x8::splat(simd, 0.0);
+                        for k in 0..2 {
+                            let r0: &[f32; 16] = rt::kernel::array(r0, k * 50176);
+                            let r1: &[f32; 16] = rt::kernel::array(r1, k * 50176);
+                            let r2: &[f32; 16] = rt::kernel::array(r2, k * 50176);
+                            let r3: &[f32; 16] = rt::kernel::array(r3, k * 50176);
+                            let r4: &[f32; 16] = rt::kernel::array(r4, k * 50176);
+                            let r5: &[f32; 16] = rt::kernel::array(r5, k * 50176);
+                            let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, k * 16);
+                            for l in 0..16 {
+                                let q0 = rt::simd::f32x8::from_slice(simd, &columns[l][0..8]);
+                                let q1 = rt::simd::f32x8::from_slice(simd, &columns[l][8..16]);
+                                let x = rt::simd::f32x8::splat(simd, r0[l]);
+                                c00 = x.mul_add(q0, c00);
+                                c01 = x.mul_add(q1, c01);
+                                let x = rt::simd::f32x8::splat(simd, r1[l]);
+                                c10 = x.mul_add(q0, c10);
+                                c11 = x.mul_add(q1, c11);
+                                let x = rt::simd::f32x8::splat(simd, r2[l]);
+                                c20 = x.mul_add(q0, c20);
+                                c21 = x.mul_add(q1, c21);
+                                let x = rt::simd::f32x8::splat(simd, r3[l]);
+                                c30 = x.mul_add(q0, c30);
+                                c31 = x.mul_add(q1, c31);
+                                let x = rt::simd::f32x8::splat(simd, r4[l]);
+                                c40 = x.mul_add(q0, c40);
+                                c41 = x.mul_add(q1, c41);
+                                let x = rt::simd::f32x8::splat(simd, r5[l]);
+                                c50 = x.mul_add(q0, c50);
+                                c51 = x.mul_add(q1, c51);
+                            }
+                        }
+                        {
+                            let j = row;
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c00, out, j * 16 + m * 50176 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c01, out, j * 16 + m * 50176 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 1;
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c10, out, j * 16 + m * 50176 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c11, out, j * 16 + m * 50176 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 2;
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c20, out, j * 16 + m * 50176 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c21, out, j * 16 + m * 50176 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 3;
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c30, out, j * 16 + m * 50176 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c31, out, j * 16 + m * 50176 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 4;
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c40, out, j * 16 + m * 50176 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c41, out, j * 16 + m * 50176 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 5;
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c50, out, j * 16 + m * 50176 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c51, out, j * 16 + m * 50176 + n + 8);
+                            }
+                        }
+                    }
+                    for tile in 0..2 {
+                        let row = 3126 + tile * 5;
+                        let r0: &[f32; 50192] = rt::kernel::array(a, row * (16));
+                        let r1: &[f32; 50192] = rt::kernel::array(a, (row + 1) * (16));
+                        let r2: &[f32; 50192] = rt::kernel::array(a, (row + 2) * (16));
+                        let r3: &[f32; 50192] = rt::kernel::array(a, (row + 3) * (16));
+                        let r4: &[f32; 50192] = rt::kernel::array(a, (row + 4) * (16));
+                        let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
+                        for k in 0..2 {
+                            let r0: &[f32; 16] = rt::kernel::array(r0, k * 50176);
+                            let r1: &[f32; 16] = rt::kernel::array(r1, k * 50176);
+                            let r2: &[f32; 16] = rt::kernel::array(r2, k * 50176);
+                            let r3: &[f32; 16] = rt::kernel::array(r3, k * 50176);
+                            let r4: &[f32; 16] = rt::kernel::array(r4, k * 50176);
+                            let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, k * 16);
+                            for l in 0..16 {
+                                let q0 = rt::simd::f32x8::from_slice(simd, &columns[l][0..8]);
+                                let q1 = rt::simd::f32x8::from_slice(simd, &columns[l][8..16]);
+                                let x = rt::simd::f32x8::splat(simd, r0[l]);
+                                c00 = x.mul_add(q0, c00);
+                                c01 = x.mul_add(q1, c01);
+                                let x = rt::simd::f32x8::splat(simd, r1[l]);
+                                c10 = x.mul_add(q0, c10);
+                                c11 = x.mul_add(q1, c11);
+                                let x = rt::simd::f32x8::splat(simd, r2[l]);
+                                c20 = x.mul_add(q0, c20);
+                                c21 = x.mul_add(q1, c21);
+                                let x = rt::simd::f32x8::splat(simd, r3[l]);
+                                c30 = x.mul_add(q0, c30);
+                                c31 = x.mul_add(q1, c31);
+                                let x = rt::simd::f32x8::splat(simd, r4[l]);
+                                c40 = x.mul_add(q0, c40);
+                                c41 = x.mul_add(q1, c41);
+                            }
+                        }
+                        {
+                            let j = row;
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c00, out, j * 16 + m * 50176 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c01, out, j * 16 + m * 50176 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 1;
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c10, out, j * 16 + m * 50176 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c11, out, j * 16 + m * 50176 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 2;
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c20, out, j * 16 + m * 50176 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c21, out, j * 16 + m * 50176 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 3;
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c30, out, j * 16 + m * 50176 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c31, out, j * 16 + m * 50176 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 4;
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c40, out, j * 16 + m * 50176 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c41, out, j * 16 + m * 50176 + n + 8);
+                            }
+                        }
+                    }
+                }
+            },
+        )
+    }
+
+    /// Conv `conv_stage0_block0_proj_shortcut/BiasAdd`, Conv `conv_stage0_block0_branch2c/BiasAdd`, Add `Add`, Relu `Relu_3` → f32\[1, 128, 56, 56]
+    #[inline(never)]
+    fn conv_add_relu<S: rt::simd::Simd>(simd: S, a: &[f32; 401408], b: &[f32; 128], c: &[f32; 128], out: &mut [f32; 401408]) {
+        simd.vectorize(
+            #[inline(always)]
+            || {
+                use rt::simd::prelude::*;
+                for i in 0..8 {
+                    for j in 0..3136 {
+                        rt::vector::update(simd, &mut out[i * 50176 + j * 16..][..16], [&a[i * 50176 + j * 16..][..16], &b[i * 16..][..16], &c[i * 16..][..16]],
+                        #[inline(always)]
+                        |old: rt::simd::f32x16<S>, [v0, v1, v2]: [rt::simd::f32x16<S>; 3]| {
+                            let t0 = v0 + v1;
+                            let t1 = old + v2;
+                            let t2 = t0 + t1;
+                            let t3 = rt::vector::above(rt::simd::f32x16::splat(simd, 0.0f32), t2);
+                            t3
+                        });
+                    }
+                }
+            },
+        )
+    }
+
+    /// Conv `conv_stage0_block1_branch2a/BiasAdd`, Relu `Relu_4` → f32\[1, 32, 56, 56]
+    ///
+    /// Conv `conv_stage0_block2_branch2a/BiasAdd`, Relu `Relu_7` → f32\[1, 32, 56, 56]
+    #[inline(never)]
+    fn conv_relu_6<S: rt::simd::Simd>(simd: S, a: &[f32; 401408], b: &[f32; 4096], c: &[f32; 32], out: &mut [f32; 107648]) {
+        simd.vectorize(
+            #[inline(always)]
+            || {
+                use rt::simd::prelude::*;
+                for n in 0..2 {
+                    let columns: &[[f32; 16]; 128] = rt::kernel::rows(b, n * 2048);
+                    for j in 0..56 {
+                        for tile in 0..6 {
+                            let row = tile * 6;
+                            let r0: &[f32; 351248] = rt::kernel::array(a, j * 896 + row * (16));
+                            let r1: &[f32; 351248] = rt::kernel::array(a, j * 896 + (row + 1) * (16));
+                            let r2: &[f32; 351248] = rt::kernel::array(a, j * 896 + (row + 2) * (16));
+                            let r3: &[f32; 351248] = rt::kernel::array(a, j * 896 + (row + 3) * (16));
+                            let r4: &[f32; 351248] = rt::kernel::array(a, j * 896 + (row + 4) * (16));
+                            let r5: &[f32; 351248] = rt::kernel::array(a, j * 896 + (row + 5) * (16));
+                            let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c50 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c51 = rt::simd::f32x8::splat(simd, 0.0);
+                            for l in 0..8 {
+                                let r0: &[f32; 16] = rt::kernel::array(r0, l * 50176);
+                                let r1: &[f32; 16] = rt::kernel::array(r1, l * 50176);
+                                let r2: &[f32; 16] = rt::kernel::array(r2, l * 50176);
+                                let r3: &[f32; 16] = rt::kernel::array(r3, l * 50176);
+                                let r4: &[f32; 16] = rt::kernel::array(r4, l * 50176);
+                                let r5: &[f32; 16] = rt::kernel::array(r5, l * 50176);
+                                let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, l * 16);
+                                for m in 0..16 {
+                                    let q0 = rt::simd::f32x8::from_slice(simd, &columns[m][0..8]);
+                                    let q1 = rt::simd::f32x8::from_slice(simd, &columns[m][8..16]);
+                                    let x = rt::simd::f32x8::splat(simd, r0[m]);
+                                    c00 = x.mul_add(q0, c00);
+                                    c01 = x.mul_add(q1, c01);
+                                    let x = rt::simd::f32x8::splat(simd, r1[m]);
+                                    c10 = x.mul_add(q0, c10);
+                                    c11 = x.mul_add(q1, c11);
+                                    let x = rt::simd::f32x8::splat(simd, r2[m]);
+                                    c20 = x.mul_add(q0, c20);
+                                    c21 = x.mul_add(q1, c21);
+                                    let x = rt::simd::f32x8::splat(simd, r3[m]);
+                                    c30 = x.mul_add(q0, c30);
+                                    c31 = x.mul_add(q1, c31);
+                                    let x = rt::simd::f32x8::splat(simd, r4[m]);
+                                    c40 = x.mul_add(q0, c40);
+                                    c41 = x.mul_add(q1, c41);
+                                    let x = rt::simd::f32x8::splat(simd, r5[m]);
+                                    c50 = x.mul_add(q0, c50);
+                                    c51 = x.mul_add(q1, c51);
+                                }
+                            }
+                            {
+                                let k = row;
+                                {
+                                    let o = 0usize;
+                                    let t0: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t1 = c00 + t0;
+                                    let t2 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t1);
+                                    rt::vector::store(t2, out, j * 928 + k * 16 + n * 53824 + o + 944);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t3: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t4 = c01 + t3;
+                                    let t5 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t4);
+                                    rt::vector::store(t5, out, j * 928 + k * 16 + n * 53824 + o + 952);
+                                }
+                            }
+                            {
+                                let k = row + 1;
+                                {
+                                    let o = 0usize;
+                                    let t6: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t7 = c10 + t6;
+                                    let t8 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t7);
+                                    rt::vector::store(t8, out, j * 928 + k * 16 + n * 53824 + o + 944);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t9: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t10 = c11 + t9;
+                                    let t11 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t10);
+                                    rt::vector::store(t11, out, j * 928 + k * 16 + n * 53824 + o + 952);
+                                }
+                            }
+                            {
+                                let k = row + 2;
+                                {
+                                    let o = 0usize;
+                                    let t12: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t13 = c20 + t12;
+                                    let t14 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t13);
+                                    rt::vector::store(t14, out, j * 928 + k * 16 + n * 53824 + o + 944);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t15: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t16 = c21 + t15;
+                                    let t17 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t16);
+                                    rt::vector::store(t17, out, j * 928 + k * 16 + n * 53824 + o + 952);
+                                }
+                            }
+                            {
+                                let k = row + 3;
+                                {
+                                    let o = 0usize;
+                                    let t18: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t19 = c30 + t18;
+                                    let t20 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t19);
+                                    rt::vector::store(t20, out, j * 928 + k * 16 + n * 53824 + o + 944);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t21: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t22 = c31 + t21;
+                                    let t23 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t22);
+                                    rt::vector::store(t23, out, j * 928 + k * 16 + n * 53824 + o + 952);
+                                }
+                            }
+                            {
+                                let k = row + 4;
+                                {
+                                    let o = 0usize;
+                                    let t24: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t25 = c40 + t24;
+                                    let t26 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t25);
+                                    rt::vector::store(t26, out, j * 928 + k * 16 + n * 53824 + o + 944);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t27: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t28 = c41 + t27;
+                                    let t29 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t28);
+                                    rt::vector::store(t29, out, j * 928 + k * 16 + n * 53824 + o + 952);
+                                }
+                            }
+                            {
+                                let k = row + 5;
+                                {
+                                    let o = 0usize;
+                                    let t30: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t31 = c50 + t30;
+                                    let t32 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t31);
+                                    rt::vector::store(t32, out, j * 928 + k * 16 + n * 53824 + o + 944);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t33: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t34 = c51 + t33;
+                                    let t35 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t34);
+                                    rt::vector::store(t35, out, j * 928 + k * 16 + n * 53824 + o + 952);
+                                }
+                            }
+                        }
+                        for tile in 0..4 {
+                            let row = 36 + tile * 5;
+                            let r0: &[f32; 351248] = rt::kernel::array(a, j * 896 + row * (16));
+                            let r1: &[f32; 351248] = rt::kernel::array(a, j * 896 + (row + 1) * (16));
+                            let r2: &[f32; 351248] = rt::kernel::array(a, j * 896 + (row + 2) * (16));
+                            let r3: &[f32; 351248] = rt::kernel::array(a, j * 896 + (row + 3) * (16));
+                            let r4: &[f32; 351248] = rt::kernel::array(a, j * 896 + (row + 4) * (16));
+                            let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
+                            for l in 0..8 {
+                                let r0: &[f32; 16] = rt::kernel::array(r0, l * 50176);
+                                let r1: &[f32; 16] = rt::kernel::array(r1, l * 50176);
+                                let r2: &[f32; 16] = rt::kernel::array(r2, l * 50176);
+                                let r3: &[f32; 16] = rt::kernel::array(r3, l * 50176);
+                                let r4: &[f32; 16] = rt::kernel::array(r4, l * 50176);
+                                let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, l * 16);
+                                for m in 0..16 {
+                                    let q0 = rt::simd::f32x8::from_slice(simd, &columns[m][0..8]);
+                                    let q1 = rt::simd::f32x8::from_slice(simd, &columns[m][8..16]);
+                                    let x = rt::simd::f32x8::splat(simd, r0[m]);
+                                    c00 = x.mul_add(q0, c00);
+                                    c01 = x.mul_add(q1, c01);
+                                    let x = rt::simd::f32x8::splat(simd, r1[m]);
+                                    c10 = x.mul_add(q0, c10);
+                                    c11 = x.mul_add(q1, c11);
+                                    let x = rt::simd::f32x8::splat(simd, r2[m]);
+                                    c20 = x.mul_add(q0, c20);
+                                    c21 = x.mul_add(q1, c21);
+                                    let x = rt::simd::f32x8::splat(simd, r3[m]);
+                                    c30 = x.mul_add(q0, c30);
+                                    c31 = x.mul_add(q1, c31);
+                                    let x = rt::simd::f32x8::splat(simd, r4[m]);
+                                    c40 = x.mul_add(q0, c40);
+                                    c41 = x.mul_add(q1, c41);
+                                }
+                            }
+                            {
+                                let k = row;
+                                {
+                                    let o = 0usize;
+                                    let t36: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t37 = c00 + t36;
+                                    let t38 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t37);
+                                    rt::vector::store(t38, out, j * 928 + k * 16 + n * 53824 + o + 944);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t39: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t40 = c01 + t39;
+                                    let t41 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t40);
+                                    rt::vector::store(t41, out, j * 928 + k * 16 + n * 53824 + o + 952);
+                                }
+                            }
+                            {
+                                let k = row + 1;
+                                {
+                                    let o = 0usize;
+                                    let t42: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t43 = c10 + t42;
+                                    let t44 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t43);
+                                    rt::vector::store(t44, out, j * 928 + k * 16 + n * 53824 + o + 944);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t45: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t46 = c11 + t45;
+                                    let t47 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t46);
+                                    rt::vector::store(t47, out, j * 928 + k * 16 + n * 53824 + o + 952);
+                                }
+                            }
+                            {
+                                let k = row + 2;
+                                {
+                                    let o = 0usize;
+                                    let t48: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t49 = c20 + t48;
+                                    let t50 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t49);
+                                    rt::vector::store(t50, out, j * 928 + k * 16 + n * 53824 + o + 944);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t51: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t52 = c21 + t51;
+                                    let t53 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t52);
+                                    rt::vector::store(t53, out, j * 928 + k * 16 + n * 53824 + o + 952);
+                                }
+                            }
+                            {
+                                let k = row + 3;
+                                {
+                                    let o = 0usize;
+                                    let t54: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t55 = c30 + t54;
+                                    let t56 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t55);
+                                    rt::vector::store(t56, out, j * 928 + k * 16 + n * 53824 + o + 944);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t57: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t58 = c31 + t57;
+                                    let t59 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t58);
+                                    rt::vector::store(t59, out, j * 928 + k * 16 + n * 53824 + o + 952);
+                                }
+                            }
+                            {
+                                let k = row + 4;
+                                {
+                                    let o = 0usize;
+                                    let t60: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t61 = c40 + t60;
+                                    let t62 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t61);
+                                    rt::vector::store(t62, out, j * 928 + k * 16 + n * 53824 + o + 944);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t63: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t64 = c41 + t63;
+                                    let t65 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t64);
+                                    rt::vector::store(t65, out, j * 928 + k * 16 + n * 53824 + o + 952);
+                                }
+                            }
+                        }
+                    }
+                }
+            },
+        )
+    }
+
+    /// Conv `conv_stage0_block1_branch2c/BiasAdd`, Add `Add_1`, Relu `Relu_6` → f32\[1, 128, 56, 56]
+    ///
+    /// Conv `conv_stage0_block2_branch2c/BiasAdd`, Add `Add_2`, Relu `Relu_9` → f32\[1, 128, 56, 56]
+    #[inline(never)]
+    fn conv_add_relu_2<S: rt::simd::Simd>(simd: S, a: &[f32; 401408], b: &[f32; 128], out: &mut [f32; 401408]) {
+        simd.vectorize(
+            #[inline(always)]
+            || {
+                use rt::simd::prelude::*;
+                for i in 0..8 {
+                    for j in 0..3136 {
+                        rt::vector::update(simd, &mut out[i * 50176 + j * 16..][..16], [&a[i * 50176 + j * 16..][..16], &b[i * 16..][..16]],
+                        #[inline(always)]
+                        |old: rt::simd::f32x16<S>, [v0, v1]: [rt::simd::f32x16<S>; 2]| {
+                            let t0 = v0 + v1;
+                            let t1 = t0 + old;
+                            let t2 = rt::vector::above(rt::simd::f32x16::splat(simd, 0.0f32), t1);
+                            t2
+                        });
+                    }
+                }
+            },
+        )
+    }
+
+    /// Conv `conv_stage1_block0_proj_shortcut/BiasAdd` → f32\[1, 256, 28, 28]
+    #[inline(never)]
+    fn conv_5<S: rt::simd::Simd>(simd: S, a: &[f32; 401408], b: &[f32; 32768], out: &mut [f32; 200704]) {
+        simd.vectorize(
+            #[inline(always)]
+            || {
+                use rt::simd::prelude::*;
+                for n in 0..16 {
+                    let columns: &[[f32; 16]; 128] = rt::kernel::rows(b, n * 2048);
+                    for j in 0..28 {
+                        for tile in 0..3 {
+                            let row = tile * 6;
+                            let r0: &[f32; 351248] = rt::kernel::array(a, j * 1792 + row * (32));
+                            let r1: &[f32; 351248] = rt::kernel::array(a, j * 1792 + (row + 1) * (32));
+                            let r2: &[f32; 351248] = rt::kernel::array(a, j * 1792 + (row + 2) * (32));
+                            let r3: &[f32; 351248] = rt::kernel::array(a, j * 1792 + (row + 3) * (32));
+                            let r4: &[f32; 351248] = rt::kernel::array(a, j * 1792 + (row + 4) * (32));
+                            let r5: &[f32; 351248] = rt::kernel::array(a, j * 1792 + (row + 5) * (32));
+                            let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c50 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c51 = rt::simd::f32x8::splat(simd, 0.0);
+                            for l in 0..8 {
+                                let r0: &[f32; 16] = rt::kernel::array(r0, l * 50176);
+                                let r1: &[f32; 16] = rt::kernel::array(r1, l * 50176);
+                                let r2: &[f32; 16] = rt::kernel::array(r2, l * 50176);
+                                let r3: &[f32; 16] = rt::kernel::array(r3, l * 50176);
+                                let r4: &[f32; 16] = rt::kernel::array(r4, l * 50176);
+                                let r5: &[f32; 16] = rt::kernel::array(r5, l * 50176);
+                                let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, l * 16);
+                                for m in 0..16 {
+                                    let q0 = rt::simd::f32x8::from_slice(simd, &columns[m][0..8]);
+                                    let q1 = rt::simd::f32x8::from_slice(simd, &columns[m][8..16]);
+                                    let x = rt::simd::f32x8::splat(simd, r0[m]);
+                                    c00 = x.mul_add(q0, c00);
+                                    c01 = x.mul_add(q1, c01);
+                                    let x = rt::simd::f32x8::splat(simd, r1[m]);
+                                    c10 = x.mul_add(q0, c10);
+                                    c11 = x.mul_add(q1, c11);
+                                    let x = rt::simd::f32x8::splat(simd, r2[m]);
+                                    c20 = x.mul_add(q0, c20);
+                                    c21 = x.mul_add(q1, c21);
+                                    let x = rt::simd::f32x8::splat(simd, r3[m]);
+                                    c30 = x.mul_add(q0, c30);
+                                    c31 = x.mul_add(q1, c31);
+                                    let x = rt::simd::f32x8::splat(simd, r4[m]);
+                                    c40 = x.mul_add(q0, c40);
+                                    c41 = x.mul_add(q1, c41);
+                                    let x = rt::simd::f32x8::splat(simd, r5[m]);
+                                    c50 = x.mul_add(q0, c50);
+                                    c51 = x.mul_add(q1, c51);
+                                }
+                            }
+                            {
+                                let k = row;
+                                {
+                                    let o = 0usize;
+                                    rt::vector::store(c00, out, j * 448 + k * 16 + n * 12544 + o);
+                                }
+                                {
+                                    let o = 0usize;
+                                    rt::vector::store(c01, out, j * 448 + k * 16 + n * 12544 + o + 8);
+                                }
+                            }
+                            {
+                                let k = row + 1;
+                                {
+                                    let o = 0usize;
+                                    rt::vector::store(c10, out, j * 448 + k * 16 + n * 12544 + o);
+                                }
+                                {
+                                    let o = 0usize;
+                                    rt::vector::store(c11, out, j * 448 + k * 16 + n * 12544 + o + 8);
+                                }
+                            }
+                            {
+                                let k = row + 2;
+                                {
+                                    let o = 0usize;
+                                    rt::vector::store(c20, out, j * 448 + k * 16 + n * 12544 + o);
+                                }
+                                {
+                                    let o = 0usize;
+                                    rt::vector::store(c21, out, j * 448 + k * 16 + n * 12544 + o + 8);
+                                }
+                            }
+                            {
+                                let k = row + 3;
+                                {
+                                    let o = 0usize;
+                                    rt::vector::store(c30, out, j * 448 + k * 16 + n * 12544 + o);
+                                }
+                                {
+                                    let o = 0usize;
+                                    rt::vector::store(c31, out, j * 448 + k * 16 + n * 12544 + o + 8);
+                                }
+                            }
+                            {
+                                let k = row + 4;
+                                {
+                                    let o = 0usize;
+                                    rt::vector::store(c40, out, j * 448 + k * 16 + n * 12544 + o);
+                                }
+                                {
+                                    let o = 0usize;
+                                    rt::vector::store(c41, out, j * 448 + k * 16 + n * 12544 + o + 8);
+                                }
+                            }
+                            {
+                                let k = row + 5;
+                                {
+                                    let o = 0usize;
+                                    rt::vector::store(c50, out, j * 448 + k * 16 + n * 12544 + o);
+                                }
+                                {
+                                    let o = 0usize;
+                                    rt::vector::store(c51, out, j * 448 + k * 16 + n * 12544 + o + 8);
+                                }
+                            }
+                        }
+                        for tile in 0..2 {
+                            let row = 18 + tile * 5;
+                            let r0: &[f32; 351248] = rt::kernel::array(a, j * 1792 + row * (32));
+                            let r1: &[f32; 351248] = rt::kernel::array(a, j * 1792 + (row + 1) * (32));
+                            let r2: &[f32; 351248] = rt::kernel::array(a, j * 1792 + (row + 2) * (32));
+                            let r3: &[f32; 351248] = rt::kernel::array(a, j * 1792 + (row + 3) * (32));
+                            let r4: &[f32; 351248] = rt::kernel::array(a, j * 1792 + (row + 4) * (32));
+                            let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
+                            for l in 0..8 {
+                                let r0: &[f32; 16] = rt::kernel::array(r0, l * 50176);
+                                let r1: &[f32; 16] = rt::kernel::array(r1, l * 50176);
+                                let r2: &[f32; 16] = rt::kernel::array(r2, l * 50176);
+                                let r3: &[f32; 16] = rt::kernel::array(r3, l * 50176);
+                                let r4: &[f32; 16] = rt::kernel::array(r4, l * 50176);
+                                let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, l * 16);
+                                for m in 0..16 {
+                                    let q0 = rt::simd::f32x8::from_slice(simd, &columns[m][0..8]);
+                                    let q1 = rt::simd::f32x8::from_slice(simd, &columns[m][8..16]);
+                                    let x = rt::simd::f32x8::splat(simd, r0[m]);
+                                    c00 = x.mul_add(q0, c00);
+                                    c01 = x.mul_add(q1, c01);
+                                    let x = rt::simd::f32x8::splat(simd, r1[m]);
+                                    c10 = x.mul_add(q0, c10);
+                                    c11 = x.mul_add(q1, c11);
+                                    let x = rt::simd::f32x8::splat(simd, r2[m]);
+                                    c20 = x.mul_add(q0, c20);
+                                    c21 = x.mul_add(q1, c21);
+                                    let x = rt::simd::f32x8::splat(simd, r3[m]);
+                                    c30 = x.mul_add(q0, c30);
+                                    c31 = x.mul_add(q1, c31);
+                                    let x = rt::simd::f32x8::splat(simd, r4[m]);
+                                    c40 = x.mul_add(q0, c40);
+                                    c41 = x.mul_add(q1, c41);
+                                }
+                            }
+                            {
+                                let k = row;
+                                {
+                                    let o = 0usize;
+                                    rt::vector::store(c00, out, j * 448 + k * 16 + n * 12544 + o);
+                                }
+                                {
+                                    let o = 0usize;
+                                    rt::vector::store(c01, out, j * 448 + k * 16 + n * 12544 + o + 8);
+                                }
+                            }
+                            {
+                                let k = row + 1;
+                                {
+                                    let o = 0usize;
+                                    rt::vector::store(c10, out, j * 448 + k * 16 + n * 12544 + o);
+                                }
+                                {
+                                    let o = 0usize;
+                                    rt::vector::store(c11, out, j * 448 + k * 16 + n * 12544 + o + 8);
+                                }
+                            }
+                            {
+                                let k = row + 2;
+                                {
+                                    let o = 0usize;
+                                    rt::vector::store(c20, out, j * 448 + k * 16 + n * 12544 + o);
+                                }
+                                {
+                                    let o = 0usize;
+                                    rt::vector::store(c21, out, j * 448 + k * 16 + n * 12544 + o + 8);
+                                }
+                            }
+                            {
+                                let k = row + 3;
+                                {
+                                    let o = 0usize;
+                                    rt::vector::store(c30, out, j * 448 + k * 16 + n * 12544 + o);
+                                }
+                                {
+                                    let o = 0usize;
+                                    rt::vector::store(c31, out, j * 448 + k * 16 + n * 12544 + o + 8);
+                                }
+                            }
+                            {
+                                let k = row + 4;
+                                {
+                                    let o = 0usize;
+                                    rt::vector::store(c40, out, j * 448 + k * 16 + n * 12544 + o);
+                                }
+                                {
+                                    let o = 0usize;
+                                    rt::vector::store(c41, out, j * 448 + k * 16 + n * 12544 + o + 8);
+                                }
+                            }
+                        }
+                    }
+                }
+            },
+        )
+    }
+
+    /// Conv `conv_stage1_block0_branch2a/BiasAdd`, Relu `Relu_10` → f32\[1, 64, 28, 28]
+    ///
+    /// Conv `conv_stage1_block1_branch2a/BiasAdd`, Relu `Relu_13` → f32\[1, 64, 28, 28]
+    ///
+    /// Conv `conv_stage1_block2_branch2a/BiasAdd`, Relu `Relu_16` → f32\[1, 64, 28, 28]
+    ///
+    /// Conv `conv_stage1_block3_branch2a/BiasAdd`, Relu `Relu_19` → f32\[1, 64, 28, 28]
+    #[inline(never)]
+    fn conv_relu_7(out: &mut [f32; 57600]) {
+        let value = 0.0f32;
+        for image in out[..].chunks_exact_mut(14400) {
+            image[..480].fill(value);
+            image[13920..].fill(value);
+            for row in image[480..13920].chunks_exact_mut(480) {
+                row[..16].fill(value);
+                row[464..].fill(value);
+            }
+        }
+    }
+
+    /// Conv `conv_stage1_block0_branch2a/BiasAdd`, Relu `Relu_10` → f32\[1, 64, 28, 28]
+    #[inline(never)]
+    fn conv_relu_8<S: rt::simd::Simd>(simd: S, a: &[f32; 401408], b: &[f32; 8192], c: &[f32; 64], out: &mut [f32; 57600]) {
+        simd.vectorize(
+            #[inline(always)]
+            || {
+                use rt::simd::prelude::*;
+                for n in 0..4 {
+                    let columns: &[[f32; 16]; 128] = rt::kernel::rows(b, n * 2048);
+                    for j in 0..28 {
+                        for tile in 0..3 {
+                            let row = tile * 6;
+                            let r0: &[f32; 351248] = rt::kernel::array(a, j * 1792 + row * (32));
+                            let r1: &[f32; 351248] = rt::kernel::array(a, j * 1792 + (row + 1) * (32));
+                            let r2: &[f32; 351248] = rt::kernel::array(a, j * 1792 + (row + 2) * (32));
+                            let r3: &[f32; 351248] = rt::kernel::array(a, j * 1792 + (row + 3) * (32));
+                            let r4: &[f32; 351248] = rt::kernel::array(a, j * 1792 + (row + 4) * (32));
+                            let r5: &[f32; 351248] = rt::kernel::array(a, j * 1792 + (row + 5) * (32));
+                            let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c50 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c51 = rt::simd::f32x8::splat(simd, 0.0);
+                            for l in 0..8 {
+                                let r0: &[f32; 16] = rt::kernel::array(r0, l * 50176);
+                                let r1: &[f32; 16] = rt::kernel::array(r1, l * 50176);
+                                let r2: &[f32; 16] = rt::kernel::array(r2, l * 50176);
+                                let r3: &[f32; 16] = rt::kernel::array(r3, l * 50176);
+                                let r4: &[f32; 16] = rt::kernel::array(r4, l * 50176);
+                                let r5: &[f32; 16] = rt::kernel::array(r5, l * 50176);
+                                let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, l * 16);
+                                for m in 0..16 {
+                                    let q0 = rt::simd::f32x8::from_slice(simd, &columns[m][0..8]);
+                                    let q1 = rt::simd::f32x8::from_slice(simd, &columns[m][8..16]);
+                                    let x = rt::simd::f32x8::splat(simd, r0[m]);
+                                    c00 = x.mul_add(q0, c00);
+                                    c01 = x.mul_add(q1, c01);
+                                    let x = rt::simd::f32x8::splat(simd, r1[m]);
+                                    c10 = x.mul_add(q0, c10);
+                                    c11 = x.mul_add(q1, c11);
+                                    let x = rt::simd::f32x8::splat(simd, r2[m]);
+                                    c20 = x.mul_add(q0, c20);
+                                    c21 = x.mul_add(q1, c21);
+                                    let x = rt::simd::f32x8::splat(simd, r3[m]);
+                                    c30 = x.mul_add(q0, c30);
+                                    c31 = x.mul_add(q1, c31);
+                                    let x = rt::simd::f32x8::splat(simd, r4[m]);
+                                    c40 = x.mul_add(q0, c40);
+                                    c41 = x.mul_add(q1, c41);
+                                    let x = rt::simd::f32x8::splat(simd, r5[m]);
+                                    c50 = x.mul_add(q0, c50);
+                                    c51 = x.mul_add(q1, c51);
+                                }
+                            }
+                            {
+                                let k = row;
+                                {
+                                    let o = 0usize;
+                                    let t0: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t1 = c00 + t0;
+                                    let t2 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t1);
+                                    rt::vector::store(t2, out, j * 480 + k * 16 + n * 14400 + o + 496);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t3: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t4 = c01 + t3;
+                                    let t5 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t4);
+                                    rt::vector::store(t5, out, j * 480 + k * 16 + n * 14400 + o + 504);
+                                }
+                            }
+                            {
+                                let k = row + 1;
+                                {
+                                    let o = 0usize;
+                                    let t6: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t7 = c10 + t6;
+                                    let t8 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t7);
+                                    rt::vector::store(t8, out, j * 480 + k * 16 + n * 14400 + o + 496);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t9: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t10 = c11 + t9;
+                                    let t11 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t10);
+                                    rt::vector::store(t11, out, j * 480 + k * 16 + n * 14400 + o + 504);
+                                }
+                            }
+                            {
+                                let k = row + 2;
+                                {
+                                    let o = 0usize;
+                                    let t12: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t13 = c20 + t12;
+                                    let t14 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t13);
+                                    rt::vector::store(t14, out, j * 480 + k * 16 + n * 14400 + o + 496);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t15: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t16 = c21 + t15;
+                                    let t17 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t16);
+                                    rt::vector::store(t17, out, j * 480 + k * 16 + n * 14400 + o + 504);
+                                }
+                            }
+                            {
+                                let k = row + 3;
+                                {
+                                    let o = 0usize;
+                                    let t18: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t19 = c30 + t18;
+                                    let t20 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t19);
+                                    rt::vector::store(t20, out, j * 480 + k * 16 + n * 14400 + o + 496);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t21: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t22 = c31 + t21;
+                                    let t23 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t22);
+                                    rt::vector::store(t23, out, j * 480 + k * 16 + n * 14400 + o + 504);
+                                }
+                            }
+                            {
+                                let k = row + 4;
+                                {
+                                    let o = 0usize;
+                                    let t24: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t25 = c40 + t24;
+                                    let t26 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t25);
+                                    rt::vector::store(t26, out, j * 480 + k * 16 + n * 14400 + o + 496);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t27: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t28 = c41 + t27;
+                                    let t29 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t28);
+                                    rt::vector::store(t29, out, j * 480 + k * 16 + n * 14400 + o + 504);
+                                }
+                            }
+                            {
+                                let k = row + 5;
+                                {
+                                    let o = 0usize;
+                                    let t30: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t31 = c50 + t30;
+                                    let t32 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t31);
+                                    rt::vector::store(t32, out, j * 480 + k * 16 + n * 14400 + o + 496);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t33: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t34 = c51 + t33;
+                                    let t35 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t34);
+                                    rt::vector::store(t35, out, j * 480 + k * 16 + n * 14400 + o + 504);
+                                }
+                            }
+                        }
+                        for tile in 0..2 {
+                            let row = 18 + tile * 5;
+                            let r0: &[f32; 351248] = rt::kernel::array(a, j * 1792 + row * (32));
+                            let r1: &[f32; 351248] = rt::kernel::array(a, j * 1792 + (row + 1) * (32));
+                            let r2: &[f32; 351248] = rt::kernel::array(a, j * 1792 + (row + 2) * (32));
+                            let r3: &[f32; 351248] = rt::kernel::array(a, j * 1792 + (row + 3) * (32));
+                            let r4: &[f32; 351248] = rt::kernel::array(a, j * 1792 + (row + 4) * (32));
+                            let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
+                            for l in 0..8 {
+                                let r0: &[f32; 16] = rt::kernel::array(r0, l * 50176);
+                                let r1: &[f32; 16] = rt::kernel::array(r1, l * 50176);
+                                let r2: &[f32; 16] = rt::kernel::array(r2, l * 50176);
+                                let r3: &[f32; 16] = rt::kernel::array(r3, l * 50176);
+                                let r4: &[f32; 16] = rt::kernel::array(r4, l * 50176);
+                                let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, l * 16);
+                                for m in 0..16 {
+                                    let q0 = rt::simd::f32x8::from_slice(simd, &columns[m][0..8]);
+                                    let q1 = rt::simd::f32x8::from_slice(simd, &columns[m][8..16]);
+                                    let x = rt::simd::f32x8::splat(simd, r0[m]);
+                                    c00 = x.mul_add(q0, c00);
+                                    c01 = x.mul_add(q1, c01);
+                                    let x = rt::simd::f32x8::splat(simd, r1[m]);
+                                    c10 = x.mul_add(q0, c10);
+                                    c11 = x.mul_add(q1, c11);
+                                    let x = rt::simd::f32x8::splat(simd, r2[m]);
+                                    c20 = x.mul_add(q0, c20);
+                                    c21 = x.mul_add(q1, c21);
+                                    let x = rt::simd::f32x8::splat(simd, r3[m]);
+                                    c30 = x.mul_add(q0, c30);
+                                    c31 = x.mul_add(q1, c31);
+                                    let x = rt::simd::f32x8::splat(simd, r4[m]);
+                                    c40 = x.mul_add(q0, c40);
+                                    c41 = x.mul_add(q1, c41);
+                                }
+                            }
+                            {
+                                let k = row;
+                                {
+                                    let o = 0usize;
+                                    let t36: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t37 = c00 + t36;
+                                    let t38 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t37);
+                                    rt::vector::store(t38, out, j * 480 + k * 16 + n * 14400 + o + 496);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t39: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t40 = c01 + t39;
+                                    let t41 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t40);
+                                    rt::vector::store(t41, out, j * 480 + k * 16 + n * 14400 + o + 504);
+                                }
+                            }
+                            {
+                                let k = row + 1;
+                                {
+                                    let o = 0usize;
+                                    let t42: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t43 = c10 + t42;
+                                    let t44 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t43);
+                                    rt::vector::store(t44, out, j * 480 + k * 16 + n * 14400 + o + 496);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t45: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t46 = c11 + t45;
+                                    let t47 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t46);
+                                    rt::vector::store(t47, out, j * 480 + k * 16 + n * 14400 + o + 504);
+                                }
+                            }
+                            {
+                                let k = row + 2;
+                                {
+                                    let o = 0usize;
+                                    let t48: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t49 = c20 + t48;
+                                    let t50 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t49);
+                                    rt::vector::store(t50, out, j * 480 + k * 16 + n * 14400 + o + 496);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t51: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t52 = c21 + t51;
+                                    let t53 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t52);
+                                    rt::vector::store(t53, out, j * 480 + k * 16 + n * 14400 + o + 504);
+                                }
+                            }
+                            {
+                                let k = row + 3;
+                                {
+                                    let o = 0usize;
+                                    let t54: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t55 = c30 + t54;
+                                    let t56 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t55);
+                                    rt::vector::store(t56, out, j * 480 + k * 16 + n * 14400 + o + 496);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t57: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t58 = c31 + t57;
+                                    let t59 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t58);
+                                    rt::vector::store(t59, out, j * 480 + k * 16 + n * 14400 + o + 504);
+                                }
+                            }
+                            {
+                                let k = row + 4;
+                                {
+                                    let o = 0usize;
+                                    let t60: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t61 = c40 + t60;
+                                    let t62 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t61);
+                                    rt::vector::store(t62, out, j * 480 + k * 16 + n * 14400 + o + 496);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t63: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t64 = c41 + t63;
+                                    let t65 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t64);
+                                    rt::vector::store(t65, out, j * 480 + k * 16 + n * 14400 + o + 504);
+                                }
+                            }
+                        }
+                    }
+                }
+            },
+        )
+    }
+
+    /// Conv `Conv__476`, Relu `Relu_11` → f32\[1, 64, 28, 28]
+    ///
+    /// Conv `Conv__478`, Relu `Relu_14` → f32\[1, 64, 28, 28]
+    ///
+    /// Conv `Conv__488`, Relu `Relu_17` → f32\[1, 64, 28, 28]
+    ///
+    /// Conv `Conv__498`, Relu `Relu_20` → f32\[1, 64, 28, 28]
+    #[inline(never)]
+    fn conv_relu_9<S: rt::simd::Simd>(simd: S, a: &[f32; 57600], b: &[f32; 65536], c: &[f32; 64], d: &mut [f32; 50176], e: &mut [f32; 12544], out: &mut [f32; 50176]) {
+        simd.vectorize(
+            #[inline(always)]
+            || {
+                use rt::simd::prelude::*;
+                let (across, tiles) = (14, 14 * 14);
+                for i in 0..1 {
+                    for block in 0..usize::div_ceil(tiles, 49) {
+                        let first = block * 49;
+                        // 4x4 windows of the image, two apart, become 16 values each: B^T d B, for every channel.
+                        for tile in 0..49 {
+                            // What fills up the last block is computed, but not stored.
+                            let at = usize::min(first + tile, tiles - 1);
+                            let (l, m) = (at / across * 2, at % across * 2);
+                            for n in 0..4 {
+                                for o in 0..2 {
+                                    let origin = i * 57600 + l * 480 + m * 16 + n * 14400 + o * 8;
+                                    let d00 = rt::simd::f32x8::from_slice(simd, &a[origin + 0..][..8]);
+                                    let d01 = rt::simd::f32x8::from_slice(simd, &a[origin + 16..][..8]);
+                                    let d02 = rt::simd::f32x8::from_slice(simd, &a[origin + 32..][..8]);
+                                    let d03 = rt::simd::f32x8::from_slice(simd, &a[origin + 48..][..8]);
+                                    let d10 = rt::simd::f32x8::from_slice(simd, &a[origin + 480..][..8]);
+                                    let d11 = rt::simd::f32x8::from_slice(simd, &a[origin + 496..][..8]);
+                                    let d12 = rt::simd::f32x8::from_slice(simd, &a[origin + 512..][..8]);
+                                    let d13 = rt::simd::f32x8::from_slice(simd, &a[origin + 528..][..8]);
+                                    let d20 = rt::simd::f32x8::from_slice(simd, &a[origin + 960..][..8]);
+                                    let d21 = rt::simd::f32x8::from_slice(simd, &a[origin + 976..][..8]);
+                                    let d22 = rt::simd::f32x8::from_slice(simd, &a[origin + 992..][..8]);
+                                    let d23 = rt::simd::f32x8::from_slice(simd, &a[origin + 1008..][..8]);
+                                    let d30 = rt::simd::f32x8::from_slice(simd, &a[origin + 1440..][..8]);
+                                    let d31 = rt::simd::f32x8::from_slice(simd, &a[origin + 1456..][..8]);
+                                    let d32 = rt::simd::f32x8::from_slice(simd, &a[origin + 1472..][..8]);
+                                    let d33 = rt::simd::f32x8::from_slice(simd, &a[origin + 1488..][..8]);
+                                    let (t00, t10, t20, t30) = (d00 - d20, d10 + d20, d20 - d10, d10 - d30);
+                                    let (t01, t11, t21, t31) = (d01 - d21, d11 + d21, d21 - d11, d11 - d31);
+                                    let (t02, t12, t22, t32) = (d02 - d22, d12 + d22, d22 - d12, d12 - d32);
+                                    let (t03, t13, t23, t33) = (d03 - d23, d13 + d23, d23 - d13, d13 - d33);
+                                    let at = tile * 64 + n * 16 + o * 8;
+                                    (t00 - t02).store_slice(&mut d[at + 0..][..8]);
+                                    (t01 + t02).store_slice(&mut d[at + 3136..][..8]);
+                                    (t02 - t01).store_slice(&mut d[at + 6272..][..8]);
+                                    (t01 - t03).store_slice(&mut d[at + 9408..][..8]);
+                                    (t10 - t12).store_slice(&mut d[at + 12544..][..8]);
+                                    (t11 + t12).store_slice(&mut d[at + 15680..][..8]);
+                                    (t12 - t11).store_slice(&mut d[at + 18816..][..8]);
+                                    (t11 - t13).store_slice(&mut d[at + 21952..][..8]);
+                                    (t20 - t22).store_slice(&mut d[at + 25088..][..8]);
+                                    (t21 + t22).store_slice(&mut d[at + 28224..][..8]);
+                                    (t22 - t21).store_slice(&mut d[at + 31360..][..8]);
+                                    (t21 - t23).store_slice(&mut d[at + 34496..][..8]);
+                                    (t30 - t32).store_slice(&mut d[at + 37632..][..8]);
+                                    (t31 + t32).store_slice(&mut d[at + 40768..][..8]);
+                                    (t32 - t31).store_slice(&mut d[at + 43904..][..8]);
+                                    (t31 - t33).store_slice(&mut d[at + 47040..][..8]);
+                                }
+                            }
+                        }
+                        for j in 0..4 {
+                            // For each of the 16 places, a product of matrices: tiles by channels, channels by features.
+                            use rt::simd::prelude::*;
+                            for p in 0..16 {
+                                for i12 in 0..1 {
+                                    let columns: &[[f32; 16]; 64] = rt::kernel::rows(b, j * 16384 + p * 1024 + i12 * 1024);
+                                    let ahead: &[[f32; 16]; 64] = rt::kernel::rows(b, usize::min(j * 16384 + p * 1024 + (i12 + 1) * 1024, b.len() - 1024));
+                                    for tile in 0..4 {
+                                        let row = tile * 6;
+                                        let r0: &[f32; 64] = rt::kernel::array(d, p * 3136 + row * (64));
+                                        let r1: &[f32; 64] = rt::kernel::array(d, p * 3136 + (row + 1) * (64));
+                                        let r2: &[f32; 64] = rt::kernel::array(d, p * 3136 + (row + 2) * (64));
+                                        let r3: &[f32; 64] = rt::kernel::array(d, p * 3136 + (row + 3) * (64));
+                                        let r4: &[f32; 64] = rt::kernel::array(d, p * 3136 + (row + 4) * (64));
+                                        let r5: &[f32; 64] = rt::kernel::array(d, p * 3136 + (row + 5) * (64));
+                                        let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c50 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c51 = rt::simd::f32x8::splat(simd, 0.0);
+                                        for i10 in 0..64 {
+                                            let q0 = rt::simd::f32x8::from_slice(simd, &columns[i10][0..8]);
+                                            let q1 = rt::simd::f32x8::from_slice(simd, &columns[i10][8..16]);
+                                            let x = rt::simd::f32x8::splat(simd, r0[i10]);
+                                            c00 = x.mul_add(q0, c00);
+                                            c01 = x.mul_add(q1, c01);
+                                            let x = rt::simd::f32x8::splat(simd, r1[i10]);
+                                            c10 = x.mul_add(q0, c10);
+                                            c11 = x.mul_add(q1, c11);
+                                            let x = rt::simd::f32x8::splat(simd, r2[i10]);
+                                            c20 = x.mul_add(q0, c20);
+                                            c21 = x.mul_add(q1, c21);
+                                            let x = rt::simd::f32x8::splat(simd, r3[i10]);
+                                            c30 = x.mul_add(q0, c30);
+                                            c31 = x.mul_add(q1, c31);
+                                            let x = rt::simd::f32x8::splat(simd, r4[i10]);
+                                            c40 = x.mul_add(q0, c40);
+                                            c41 = x.mul_add(q1, c41);
+                                            let x = rt::simd::f32x8::splat(simd, r5[i10]);
+                                            c50 = x.mul_add(q0, c50);
+                                            c51 = x.mul_add(q1, c51);
+                                        }
+                                        {
+                                            let r = row;
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c00, e, p * 784 + r * 16 + i12 * 16 + i13);
+                                            }
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c01, e, p * 784 + r * 16 + i12 * 16 + i13 + 8);
+                                            }
+                                        }
+                                        {
+                                            let r = row + 1;
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c10, e, p * 784 + r * 16 + i12 * 16 + i13);
+                                            }
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c11, e, p * 784 + r * 16 + i12 * 16 + i13 + 8);
+                                            }
+                                        }
+                                        {
+                                            let r = row + 2;
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c20, e, p * 784 + r * 16 + i12 * 16 + i13);
+                                            }
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c21, e, p * 784 + r * 16 + i12 * 16 + i13 + 8);
+                                            }
+                                        }
+                                        {
+                                            let r = row + 3;
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c30, e, p * 784 + r * 16 + i12 * 16 + i13);
+                                            }
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c31, e, p * 784 + r * 16 + i12 * 16 + i13 + 8);
+                                            }
+                                        }
+                                        {
+                                            let r = row + 4;
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c40, e, p * 784 + r * 16 + i12 * 16 + i13);
+                                            }
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c41, e, p * 784 + r * 16 + i12 * 16 + i13 + 8);
+                                            }
+                                        }
+                                        {
+                                            let r = row + 5;
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c50, e, p * 784 + r * 16 + i12 * 16 + i13);
+                                            }
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c51, e, p * 784 + r * 16 + i12 * 16 + i13 + 8);
+                                            }
+                                        }
+                                    }
+                                    for tile in 0..5 {
+                                        let row = 24 + tile * 5;
+                                        let r0: &[f32; 64] = rt::kernel::array(d, p * 3136 + row * (64));
+                                        let r1: &[f32; 64] = rt::kernel::array(d, p * 3136 + (row + 1) * (64));
+                                        let r2: &[f32; 64] = rt::kernel::array(d, p * 3136 + (row + 2) * (64));
+                                        let r3: &[f32; 64] = rt::kernel::array(d, p * 3136 + (row + 3) * (64));
+                                        let r4: &[f32; 64] = rt::kernel::array(d, p * 3136 + (row + 4) * (64));
+                                        let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
+                                        for i10 in 0..64 {
+                                            rt::kernel::prefetch(&ahead[i10]);
+                                            let q0 = rt::simd::f32x8::from_slice(simd, &columns[i10][0..8]);
+                                            let q1 = rt::simd::f32x8::from_slice(simd, &columns[i10][8..16]);
+                                            let x = rt::simd::f32x8::splat(simd, r0[i10]);
+                                            c00 = x.mul_add(q0, c00);
+                                            c01 = x.mul_add(q1, c01);
+                                            let x = rt::simd::f32x8::splat(simd, r1[i10]);
+                                            c10 = x.mul_add(q0, c10);
+                                            c11 = x.mul_add(q1, c11);
+                                            let x = rt::simd::f32x8::splat(simd, r2[i10]);
+                                            c20 = x.mul_add(q0, c20);
+                                            c21 = x.mul_add(q1, c21);
+                                            let x = rt::simd::f32x8::splat(simd, r3[i10]);
+                                            c30 = x.mul_add(q0, c30);
+                                            c31 = x.mul_add(q1, c31);
+                                            let x = rt::simd::f32x8::splat(simd, r4[i10]);
+                                            c40 = x.mul_add(q0, c40);
+                                            c41 = x.mul_add(q1, c41);
+                                        }
+                                        {
+                                            let r = row;
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c00, e, p * 784 + r * 16 + i12 * 16 + i13);
+                                            }
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c01, e, p * 784 + r * 16 + i12 * 16 + i13 + 8);
+                                            }
+                                        }
+                                        {
+                                            let r = row + 1;
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c10, e, p * 784 + r * 16 + i12 * 16 + i13);
+                                            }
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c11, e, p * 784 + r * 16 + i12 * 16 + i13 + 8);
+                                            }
+                                        }
+                                        {
+                                            let r = row + 2;
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c20, e, p * 784 + r * 16 + i12 * 16 + i13);
+                                            }
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c21, e, p * 784 + r * 16 + i12 * 16 + i13 + 8);
+                                            }
+                                        }
+                                        {
+                                            let r = row + 3;
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c30, e, p * 784 + r * 16 + i12 * 16 + i13);
+                                            }
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c31, e, p * 784 + r * 16 + i12 * 16 + i13 + 8);
+                                            }
+                                        }
+                                        {
+                                            let r = row + 4;
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c40, e, p * 784 + r * 16 + i12 * 16 + i13);
+                                            }
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c41, e, p * 784 + r * 16 + i12 * 16 + i13 + 8);
+                                            }
+                                        }
+                                    }
+                                }
+                            }
+                            // The 16 sums of a tile become its 2x2 results: A^T m A.
+                            for tile in 0..usize::min(tiles - first, 49) {
+                                let (down, right) = ((first + tile) / across * 2, (first + tile) % across * 2);
+                                {
+                                    let at = tile * 16 + 0;
+                                    let m00 = rt::simd::f32x8::from_slice(simd, &e[at + 0..][..8]);
+                                    let m01 = rt::simd::f32x8::from_slice(simd, &e[at + 784..][..8]);
+                                    let m02 = rt::simd::f32x8::from_slice(simd, &e[at + 1568..][..8]);
+                                    let m03 = rt::simd::f32x8::from_slice(simd, &e[at + 2352..][..8]);
+                                    let m10 = rt::simd::f32x8::from_slice(simd, &e[at + 3136..][..8]);
+                                    let m11 = rt::simd::f32x8::from_slice(simd, &e[at + 3920..][..8]);
+                                    let m12 = rt::simd::f32x8::from_slice(simd, &e[at + 4704..][..8]);
+                                    let m13 = rt::simd::f32x8::from_slice(simd, &e[at + 5488..][..8]);
+                                    let m20 = rt::simd::f32x8::from_slice(simd, &e[at + 6272..][..8]);
+                                    let m21 = rt::simd::f32x8::from_slice(simd, &e[at + 7056..][..8]);
+                                    let m22 = rt::simd::f32x8::from_slice(simd, &e[at + 7840..][..8]);
+                                    let m23 = rt::simd::f32x8::from_slice(simd, &e[at + 8624..][..8]);
+                                    let m30 = rt::simd::f32x8::from_slice(simd, &e[at + 9408..][..8]);
+                                    let m31 = rt::simd::f32x8::from_slice(simd, &e[at + 10192..][..8]);
+                                    let m32 = rt::simd::f32x8::from_slice(simd, &e[at + 10976..][..8]);
+                                    let m33 = rt::simd::f32x8::from_slice(simd, &e[at + 11760..][..8]);
+                                    let (t00, t10) = (m00 + m10 + m20, m10 - m20 - m30);
+                                    let (t01, t11) = (m01 + m11 + m21, m11 - m21 - m31);
+                                    let (t02, t12) = (m02 + m12 + m22, m12 - m22 - m32);
+                                    let (t03, t13) = (m03 + m13 + m23, m13 - m23 - m33);
+                                    let (y00, y01) = (t00 + t01 + t02, t01 - t02 - t03);
+                                    let (y10, y11) = (t10 + t11 + t12, t11 - t12 - t13);
+                                    {
+                                        let (l, m) = (down + 0, right + 0);
+                                        {
+                                            let k = 0usize;
+                                            let t0: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 16 + k);
+                                            let t1 = y00 + t0;
+                                            let t2 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t1);
+                                            rt::vector::store(t2, out, i * 50176 + j * 12544 + k + l * 448 + m * 16);
+                                        }
+                                    }
+                                    {
+                                        let (l, m) = (down + 0, right + 1);
+                                        {
+                                            let k = 0usize;
+                                            let t3: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 16 + k);
+                                            let t4 = y01 + t3;
+                                            let t5 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t4);
+                                            rt::vector::store(t5, out, i * 50176 + j * 12544 + k + l * 448 + m * 16);
+                                        }
+                                    }
+                                    {
+                                        let (l, m) = (down + 1, right + 0);
+                                        {
+                                            let k = 0usize;
+                                            let t6: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 16 + k);
+                                            let t7 = y10 + t6;
+                                            let t8 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t7);
+                                            rt::vector::store(t8, out, i * 50176 + j * 12544 + k + l * 448 + m * 16);
+                                        }
+                                    }
+                                    {
+                                        let (l, m) = (down + 1, right + 1);
+                                        {
+                                            let k = 0usize;
+                                            let t9: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 16 + k);
+                                            let t10 = y11 + t9;
+                                            let t11 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t10);
+                                            rt::vector::store(t11, out, i * 50176 + j * 12544 + k + l * 448 + m * 16);
+                                        }
+                                    }
+                                }
+                                {
+                                    let at = tile * 16 + 8;
+                                    let m00 = rt::simd::f32x8::from_slice(simd, &e[at + 0..][..8]);
+                                    let m01 = rt::simd::f32x8::from_slice(simd, &e[at + 784..][..8]);
+                                    let m02 = rt::simd::f32x8::from_slice(simd, &e[at + 1568..][..8]);
+                                    let m03 = rt::simd::f32x8::from_slice(simd, &e[at + 2352..][..8]);
+                                    let m10 = rt::simd::f32x8::from_slice(simd, &e[at + 3136..][..8]);
+                                    let m11 = rt::simd::f32x8::from_slice(simd, &e[at + 3920..][..8]);
+                                    let m12 = rt::simd::f32x8::from_slice(simd, &e[at + 4704..][..8]);
+                                    let m13 = rt::simd::f32x8::from_slice(simd, &e[at + 5488..][..8]);
+                                    let m20 = rt::simd::f32x8::from_slice(simd, &e[at + 6272..][..8]);
+                                    let m21 = rt::simd::f32x8::from_slice(simd, &e[at + 7056..][..8]);
+                                    let m22 = rt::simd::f32x8::from_slice(simd, &e[at + 7840..][..8]);
+                                    let m23 = rt::simd::f32x8::from_slice(simd, &e[at + 8624..][..8]);
+                                    let m30 = rt::simd::f32x8::from_slice(simd, &e[at + 9408..][..8]);
+                                    let m31 = rt::simd::f32x8::from_slice(simd, &e[at + 10192..][..8]);
+                                    let m32 = rt::simd::f32x8::from_slice(simd, &e[at + 10976..][..8]);
+                                    let m33 = rt::simd::f32x8::from_slice(simd, &e[at + 11760..][..8]);
+                                    let (t00, t10) = (m00 + m10 + m20, m10 - m20 - m30);
+                                    let (t01, t11) = (m01 + m11 + m21, m11 - m21 - m31);
+                                    let (t02, t12) = (m02 + m12 + m22, m12 - m22 - m32);
+                                    let (t03, t13) = (m03 + m13 + m23, m13 - m23 - m33);
+                                    let (y00, y01) = (t00 + t01 + t02, t01 - t02 - t03);
+                                    let (y10, y11) = (t10 + t11 + t12, t11 - t12 - t13);
+                                    {
+                                        let (l, m) = (down + 0, right + 0);
+                                        {
+                                            let k = 0usize;
+                                            let t12: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 16 + k + 8);
+                                            let t13 = y00 + t12;
+                                            let t14 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t13);
+                                            rt::vector::store(t14, out, i * 50176 + j * 12544 + k + l * 448 + m * 16 + 8);
+                                        }
+                                    }
+                                    {
+                                        let (l, m) = (down + 0, right + 1);
+                                        {
+                                            let k = 0usize;
+                                            let t15: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 16 + k + 8);
+                                            let t16 = y01 + t15;
+                                            let t17 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t16);
+                                            rt::vector::store(t17, out, i * 50176 + j * 12544 + k + l * 448 + m * 16 + 8);
+                                        }
+                                    }
+                                    {
+                                        let (l, m) = (down + 1, right + 0);
+                                        {
+                                            let k = 0usize;
+                                            let t18: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 16 + k + 8);
+                                            let t19 = y10 + t18;
+                                            let t20 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t19);
+                                            rt::vector::store(t20, out, i * 50176 + j * 12544 + k + l * 448 + m * 16 + 8);
+                                        }
+                                    }
+                                    {
+                                        let (l, m) = (down + 1, right + 1);
+                                        {
+                                            let k = 0usize;
+                                            let t21: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 16 + k + 8);
+                                            let t22 = y11 + t21;
+                                            let t23 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t22);
+                                            rt::vector::store(t23, out, i * 50176 + j * 12544 + k + l * 448 + m * 16 + 8);
+                                        }
+                                    }
+                                }
+                            }
+                        }
+                    }
+                }
+            },
+        )
+    }
+
+    /// Conv `conv_stage1_block0_branch2c/BiasAdd` → f32\[1, 256, 28, 28]
+    ///
+    /// Conv `conv_stage1_block1_branch2c/BiasAdd` → f32\[1, 256, 28, 28]
+    ///
+    /// Conv `conv_stage1_block2_branch2c/BiasAdd` → f32\[1, 256, 28, 28]
+    ///
+    /// Conv `conv_stage1_block3_branch2c/BiasAdd` → f32\[1, 256, 28, 28]
+    #[inline(never)]
+    fn conv_6<S: rt::simd::Simd>(simd: S, a: &[f32; 50176], b: &[f32; 16384], out: &mut [f32; 200704]) {
+        simd.vectorize(
+            #[inline(always)]
+            || {
+                use rt::simd::prelude::*;
+                for m in 0..16 {
+                    let columns: &[[f32; 16]; 64] = rt::kernel::rows(b, m * 1024);
+                    for tile in 0..129 {
+                        let row = tile * 6;
+                        let r0: &[f32; 37648] = rt::kernel::array(a, row * (16));
+                        let r1: &[f32; 37648] = rt::kernel::array(a, (row + 1) * (16));
+                        let r2: &[f32; 37648] = rt::kernel::array(a, (row + 2) * (16));
+                        let r3: &[f32; 37648] = rt::kernel::array(a, (row + 3) * (16));
+                        let r4: &[f32; 37648] = rt::kernel::array(a, (row + 4) * (16));
+                        let r5: &[f32; 37648] = rt::kernel::array(a, (row + 5) * (16));
+                        let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c50 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c51 = rt::simd::f32x8::splat(simd, 0.0);
+                        for k in 0..4 {
+                            let r0: &[f32; 16] = rt::kernel::array(r0, k * 12544);
+                            let r1: &[f32; 16] = rt::kernel::array(r1, k * 12544);
+                            let r2: &[f32; 16] = rt::kernel::array(r2, k * 12544);
+                            let r3: &[f32; 16] = rt::kernel::array(r3, k * 12544);
+                            let r4: &[f32; 16] = rt::kernel::array(r4, k * 12544);
+                            let r5: &[f32; 16] = rt::kernel::array(r5, k * 12544);
+                            let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, k * 16);
+                            for l in 0..16 {
+                                let q0 = rt::simd::f32x8::from_slice(simd, &columns[l][0..8]);
+                                let q1 = rt::simd::f32x8::from_slice(simd, &columns[l][8..16]);
+                                let x = rt::simd::f32x8::splat(simd, r0[l]);
+                                c00 = x.mul_add(q0, c00);
+                                c01 = x.mul_add(q1, c01);
+                                let x = rt::simd::f32x8::splat(simd, r1[l]);
+                                c10 = x.mul_add(q0, c10);
+                                c11 = x.mul_add(q1, c11);
+                                let x = rt::simd::f32x8::splat(simd, r2[l]);
+                                c20 = x.mul_add(q0, c20);
+                                c21 = x.mul_add(q1, c21);
+                                let x = rt::simd::f32x8::splat(simd, r3[l]);
+                                c30 = x.mul_add(q0, c30);
+                                c31 = x.mul_add(q1, c31);
+                                let x = rt::simd::f32x8::splat(simd, r4[l]);
+                                c40 = x.mul_add(q0, c40);
+                                c41 = x.mul_add(q1, c41);
+                                let x = rt::simd::f32x8::splat(simd, r5[l]);
+                                c50 = x.mul_add(q0, c50);
+                                c51 = x.mul_add(q1, c51);
+                            }
+                        }
+                        {
+                            let j = row;
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c00, out, j * 16 + m * 12544 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c01, out, j * 16 + m * 12544 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 1;
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c10, out, j * 16 + m * 12544 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c11, out, j * 16 + m * 12544 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 2;
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c20, out, j * 16 + m * 12544 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c21, out, j * 16 + m * 12544 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 3;
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c30, out, j * 16 + m * 12544 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c31, out, j * 16 + m * 12544 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 4;
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c40, out, j * 16 + m * 12544 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c41, out, j * 16 + m * 12544 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 5;
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c50, out, j * 16 + m * 12544 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c51, out, j * 16 + m * 12544 + n + 8);
+                            }
+                        }
+                    }
+                    for tile in 0..2 {
+                        let row = 774 + tile * 5;
+                        let r0: &[f32; 37648] = rt::kernel::array(a, row * (16));
+                        let r1: &[f32; 37648] = rt::kernel::array(a, (row + 1) * (16));
+                        let r2: &[f32; 37648] = rt::kernel::array(a, (row + 2) * (16));
+                        let r3: &[f32; 37648] = rt::kernel::array(a, (row + 3) * (16));
+                        let r4: &[f32; 37648] = rt::kernel::array(a, (row + 4) * (16));
+                        let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
+                        for k in 0..4 {
+                            let r0: &[f32; 16] = rt::kernel::array(r0, k * 12544);
+                            let r1: &[f32; 16] = rt::kernel::array(r1, k * 12544);
+                            let r2: &[f32; 16] = rt::kernel::array(r2, k * 12544);
+                            let r3: &[f32; 16] = rt::kernel::array(r3, k * 12544);
+                            let r4: &[f32; 16] = rt::kernel::array(r4, k * 12544);
+                            let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, k * 16);
+                            for l in 0..16 {
+                                let q0 = rt::simd::f32x8::from_slice(simd, &columns[l][0..8]);
+                                let q1 = rt::simd::f32x8::from_slice(simd, &columns[l][8..16]);
+                                let x = rt::simd::f32x8::splat(simd, r0[l]);
+                                c00 = x.mul_add(q0, c00);
+                                c01 = x.mul_add(q1, c01);
+                                let x = rt::simd::f32x8::splat(simd, r1[l]);
+                                c10 = x.mul_add(q0, c10);
+                                c11 = x.mul_add(q1, c11);
+                                let x = rt::simd::f32x8::splat(simd, r2[l]);
+                                c20 = x.mul_add(q0, c20);
+                                c21 = x.mul_add(q1, c21);
+                                let x = rt::simd::f32x8::splat(simd, r3[l]);
+                                c30 = x.mul_add(q0, c30);
+                                c31 = x.mul_add(q1, c31);
+                                let x = rt::simd::f32x8::splat(simd, r4[l]);
+                                c40 = x.mul_add(q0, c40);
+                                c41 = x.mul_add(q1, c41);
+                            }
+                        }
+                        {
+                            let j = row;
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c00, out, j * 16 + m * 12544 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c01, out, j * 16 + m * 12544 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 1;
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c10, out, j * 16 + m * 12544 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c11, out, j * 16 + m * 12544 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 2;
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c20, out, j * 16 + m * 12544 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c21, out, j * 16 + m * 12544 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 3;
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c30, out, j * 16 + m * 12544 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c31, out, j * 16 + m * 12544 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 4;
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c40, out, j * 16 + m * 12544 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c41, out, j * 16 + m * 12544 + n + 8);
+                            }
+                        }
+                    }
+                }
+            },
+        )
+    }
+
+    /// Conv `conv_stage1_block0_proj_shortcut/BiasAdd`, Conv `conv_stage1_block0_branch2c/BiasAdd`, Add `Add_3`, Relu `Relu_12` → f32\[1, 256, 28, 28]
+    #[inline(never)]
+    fn conv_add_relu_3<S: rt::simd::Simd>(simd: S, a: &[f32; 200704], b: &[f32; 256], c: &[f32; 256], out: &mut [f32; 200704]) {
+        simd.vectorize(
+            #[inline(always)]
+            || {
+                use rt::simd::prelude::*;
+                for i in 0..16 {
+                    for j in 0..784 {
+                        rt::vector::update(simd, &mut out[i * 12544 + j * 16..][..16], [&a[i * 12544 + j * 16..][..16], &b[i * 16..][..16], &c[i * 16..][..16]],
+                        #[inline(always)]
+                        |old: rt::simd::f32x16<S>, [v0, v1, v2]: [rt::simd::f32x16<S>; 3]| {
+                            let t0 = v0 + v1;
+                            let t1 = old + v2;
+                            let t2 = t0 + t1;
+                            let t3 = rt::vector::above(rt::simd::f32x16::splat(simd, 0.0f32), t2);
+                            t3
+                        });
+                    }
+                }
+            },
+        )
+    }
+
+    /// Conv `conv_stage1_block1_branch2a/BiasAdd`, Relu `Relu_13` → f32\[1, 64, 28, 28]
+    ///
+    /// Conv `conv_stage1_block2_branch2a/BiasAdd`, Relu `Relu_16` → f32\[1, 64, 28, 28]
+    ///
+    /// Conv `conv_stage1_block3_branch2a/BiasAdd`, Relu `Relu_19` → f32\[1, 64, 28, 28]
+    #[inline(never)]
+    fn conv_relu_10<S: rt::simd::Simd>(simd: S, a: &[f32; 200704], b: &[f32; 16384], c: &[f32; 64], out: &mut [f32; 57600]) {
+        simd.vectorize(
+            #[inline(always)]
+            || {
+                use rt::simd::prelude::*;
+                for n in 0..4 {
+                    let columns: &[[f32; 16]; 256] = rt::kernel::rows(b, n * 4096);
+                    for j in 0..28 {
+                        for tile in 0..3 {
+                            let row = tile * 6;
+                            let r0: &[f32; 188176] = rt::kernel::array(a, j * 448 + row * (16));
+                            let r1: &[f32; 188176] = rt::kernel::array(a, j * 448 + (row + 1) * (16));
+                            let r2: &[f32; 188176] = rt::kernel::array(a, j * 448 + (row + 2) * (16));
+                            let r3: &[f32; 188176] = rt::kernel::array(a, j * 448 + (row + 3) * (16));
+                            let r4: &[f32; 188176] = rt::kernel::array(a, j * 448 + (row + 4) * (16));
+                            let r5: &[f32; 188176] = rt::kernel::array(a, j * 448 + (row + 5) * (16));
+                            let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c50 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c51 = rt::simd::f32x8::splat(simd, 0.0);
+                            for l in 0..16 {
+                                let r0: &[f32; 16] = rt::kernel::array(r0, l * 12544);
+                                let r1: &[f32; 16] = rt::kernel::array(r1, l * 12544);
+                                let r2: &[f32; 16] = rt::kernel::array(r2, l * 12544);
+                                let r3: &[f32; 16] = rt::kernel::array(r3, l * 12544);
+                                let r4: &[f32; 16] = rt::kernel::array(r4, l * 12544);
+                                let r5: &[f32; 16] = rt::kernel::array(r5, l * 12544);
+                                let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, l * 16);
+                                for m in 0..16 {
+                                    let q0 = rt::simd::f32x8::from_slice(simd, &columns[m][0..8]);
+                                    let q1 = rt::simd::f32x8::from_slice(simd, &columns[m][8..16]);
+                                    let x = rt::simd::f32x8::splat(simd, r0[m]);
+                                    c00 = x.mul_add(q0, c00);
+                                    c01 = x.mul_add(q1, c01);
+                                    let x = rt::simd::f32x8::splat(simd, r1[m]);
+                                    c10 = x.mul_add(q0, c10);
+                                    c11 = x.mul_add(q1, c11);
+                                    let x = rt::simd::f32x8::splat(simd, r2[m]);
+                                    c20 = x.mul_add(q0, c20);
+                                    c21 = x.mul_add(q1, c21);
+                                    let x = rt::simd::f32x8::splat(simd, r3[m]);
+                                    c30 = x.mul_add(q0, c30);
+                                    c31 = x.mul_add(q1, c31);
+                                    let x = rt::simd::f32x8::splat(simd, r4[m]);
+                                    c40 = x.mul_add(q0, c40);
+                                    c41 = x.mul_add(q1, c41);
+                                    let x = rt::simd::f32x8::splat(simd, r5[m]);
+                                    c50 = x.mul_add(q0, c50);
+                                    c51 = x.mul_add(q1, c51);
+                                }
+                            }
+                            {
+                                let k = row;
+                                {
+                                    let o = 0usize;
+                                    let t0: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t1 = c00 + t0;
+                                    let t2 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t1);
+                                    rt::vector::store(t2, out, j * 480 + k * 16 + n * 14400 + o + 496);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t3: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t4 = c01 + t3;
+                                    let t5 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t4);
+                                    rt::vector::store(t5, out, j * 480 + k * 16 + n * 14400 + o + 504);
+                                }
+                            }
+                            {
+                                let k = row + 1;
+                                {
+                                    let o = 0usize;
+                                    let t6: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t7 = c10 + t6;
+                                    let t8 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t7);
+                                    rt::vector::store(t8, out, j * 480 + k * 16 + n * 14400 + o + 496);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t9: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t10 = c11 + t9;
+                                    let t11 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t10);
+                                    rt::vector::store(t11, out, j * 480 + k * 16 + n * 14400 + o + 504);
+                                }
+                            }
+                            {
+                                let k = row + 2;
+                                {
+                                    let o = 0usize;
+                                    let t12: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t13 = c20 + t12;
+                                    let t14 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t13);
+                                    rt::vector::store(t14, out, j * 480 + k * 16 + n * 14400 + o + 496);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t15: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t16 = c21 + t15;
+                                    let t17 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t16);
+                                    rt::vector::store(t17, out, j * 480 + k * 16 + n * 14400 + o + 504);
+                                }
+                            }
+                            {
+                                let k = row + 3;
+                                {
+                                    let o = 0usize;
+                                    let t18: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t19 = c30 + t18;
+                                    let t20 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t19);
+                                    rt::vector::store(t20, out, j * 480 + k * 16 + n * 14400 + o + 496);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t21: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t22 = c31 + t21;
+                                    let t23 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t22);
+                                    rt::vector::store(t23, out, j * 480 + k * 16 + n * 14400 + o + 504);
+                                }
+                            }
+                            {
+                                let k = row + 4;
+                                {
+                                    let o = 0usize;
+                                    let t24: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t25 = c40 + t24;
+                                    let t26 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t25);
+                                    rt::vector::store(t26, out, j * 480 + k * 16 + n * 14400 + o + 496);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t27: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t28 = c41 + t27;
+                                    let t29 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t28);
+                                    rt::vector::store(t29, out, j * 480 + k * 16 + n * 14400 + o + 504);
+                                }
+                            }
+                            {
+                                let k = row + 5;
+                                {
+                                    let o = 0usize;
+                                    let t30: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t31 = c50 + t30;
+                                    let t32 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t31);
+                                    rt::vector::store(t32, out, j * 480 + k * 16 + n * 14400 + o + 496);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t33: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t34 = c51 + t33;
+                                    let t35 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t34);
+                                    rt::vector::store(t35, out, j * 480 + k * 16 + n * 14400 + o + 504);
+                                }
+                            }
+                        }
+                        for tile in 0..2 {
+                            let row = 18 + tile * 5;
+                            let r0: &[f32; 188176] = rt::kernel::array(a, j * 448 + row * (16));
+                            let r1: &[f32; 188176] = rt::kernel::array(a, j * 448 + (row + 1) * (16));
+                            let r2: &[f32; 188176] = rt::kernel::array(a, j * 448 + (row + 2) * (16));
+                            let r3: &[f32; 188176] = rt::kernel::array(a, j * 448 + (row + 3) * (16));
+                            let r4: &[f32; 188176] = rt::kernel::array(a, j * 448 + (row + 4) * (16));
+                            let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
+                            for l in 0..16 {
+                                let r0: &[f32; 16] = rt::kernel::array(r0, l * 12544);
+                                let r1: &[f32; 16] = rt::kernel::array(r1, l * 12544);
+                                let r2: &[f32; 16] = rt::kernel::array(r2, l * 12544);
+                                let r3: &[f32; 16] = rt::kernel::array(r3, l * 12544);
+                                let r4: &[f32; 16] = rt::kernel::array(r4, l * 12544);
+                                let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, l * 16);
+                                for m in 0..16 {
+                                    let q0 = rt::simd::f32x8::from_slice(simd, &columns[m][0..8]);
+                                    let q1 = rt::simd::f32x8::from_slice(simd, &columns[m][8..16]);
+                                    let x = rt::simd::f32x8::splat(simd, r0[m]);
+                                    c00 = x.mul_add(q0, c00);
+                                    c01 = x.mul_add(q1, c01);
+                                    let x = rt::simd::f32x8::splat(simd, r1[m]);
+                                    c10 = x.mul_add(q0, c10);
+                                    c11 = x.mul_add(q1, c11);
+                                    let x = rt::simd::f32x8::splat(simd, r2[m]);
+                                    c20 = x.mul_add(q0, c20);
+                                    c21 = x.mul_add(q1, c21);
+                                    let x = rt::simd::f32x8::splat(simd, r3[m]);
+                                    c30 = x.mul_add(q0, c30);
+                                    c31 = x.mul_add(q1, c31);
+                                    let x = rt::simd::f32x8::splat(simd, r4[m]);
+                                    c40 = x.mul_add(q0, c40);
+                                    c41 = x.mul_add(q1, c41);
+                                }
+                            }
+                            {
+                                let k = row;
+                                {
+                                    let o = 0usize;
+                                    let t36: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t37 = c00 + t36;
+                                    let t38 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t37);
+                                    rt::vector::store(t38, out, j * 480 + k * 16 + n * 14400 + o + 496);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t39: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t40 = c01 + t39;
+                                    let t41 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t40);
+                                    rt::vector::store(t41, out, j * 480 + k * 16 + n * 14400 + o + 504);
+                                }
+                            }
+                            {
+                                let k = row + 1;
+                                {
+                                    let o = 0usize;
+                                    let t42: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t43 = c10 + t42;
+                                    let t44 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t43);
+                                    rt::vector::store(t44, out, j * 480 + k * 16 + n * 14400 + o + 496);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t45: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t46 = c11 + t45;
+                                    let t47 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t46);
+                                    rt::vector::store(t47, out, j * 480 + k * 16 + n * 14400 + o + 504);
+                                }
+                            }
+                            {
+                                let k = row + 2;
+                                {
+                                    let o = 0usize;
+                                    let t48: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t49 = c20 + t48;
+                                    let t50 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t49);
+                                    rt::vector::store(t50, out, j * 480 + k * 16 + n * 14400 + o + 496);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t51: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t52 = c21 + t51;
+                                    let t53 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t52);
+                                    rt::vector::store(t53, out, j * 480 + k * 16 + n * 14400 + o + 504);
+                                }
+                            }
+                            {
+                                let k = row + 3;
+                                {
+                                    let o = 0usize;
+                                    let t54: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t55 = c30 + t54;
+                                    let t56 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t55);
+                                    rt::vector::store(t56, out, j * 480 + k * 16 + n * 14400 + o + 496);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t57: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t58 = c31 + t57;
+                                    let t59 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t58);
+                                    rt::vector::store(t59, out, j * 480 + k * 16 + n * 14400 + o + 504);
+                                }
+                            }
+                            {
+                                let k = row + 4;
+                                {
+                                    let o = 0usize;
+                                    let t60: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t61 = c40 + t60;
+                                    let t62 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t61);
+                                    rt::vector::store(t62, out, j * 480 + k * 16 + n * 14400 + o + 496);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t63: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t64 = c41 + t63;
+                                    let t65 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t64);
+                                    rt::vector::store(t65, out, j * 480 + k * 16 + n * 14400 + o + 504);
+                                }
+                            }
+                        }
+                    }
+                }
+            },
+        )
+    }
+
+    /// Conv `conv_stage1_block1_branch2c/BiasAdd`, Add `Add_4`, Relu `Relu_15` → f32\[1, 256, 28, 28]
+    ///
+    /// Conv `conv_stage1_block2_branch2c/BiasAdd`, Add `Add_5`, Relu `Relu_18` → f32\[1, 256, 28, 28]
+    ///
+    /// Conv `conv_stage1_block3_branch2c/BiasAdd`, Add `Add_6`, Relu `Relu_21` → f32\[1, 256, 28, 28]
+    #[inline(never)]
+    fn conv_add_relu_4<S: rt::simd::Simd>(simd: S, a: &[f32; 200704], b: &[f32; 256], out: &mut [f32; 200704]) {
+        simd.vectorize(
+            #[inline(always)]
+            || {
+                use rt::simd::prelude::*;
+                for i in 0..16 {
+                    for j in 0..784 {
+                        rt::vector::update(simd, &mut out[i * 12544 + j * 16..][..16], [&a[i * 12544 + j * 16..][..16], &b[i * 16..][..16]],
+                        #[inline(always)]
+                        |old: rt::simd::f32x16<S>, [v0, v1]: [rt::simd::f32x16<S>; 2]| {
+                            let t0 = v0 + v1;
+                            let t1 = t0 + old;
+                            let t2 = rt::vector::above(rt::simd::f32x16::splat(simd, 0.0f32), t1);
+                            t2
+                        });
+                    }
+                }
+            },
+        )
+    }
+
+    /// Conv `conv_stage2_block0_proj_shortcut/BiasAdd` → f32\[1, 512, 14, 14]
+    #[inline(never)]
+    fn conv_7<S: rt::simd::Simd>(simd: S, a: &[f32; 200704], b: &[f32; 131072], out: &mut [f32; 100352]) {
+        simd.vectorize(
+            #[inline(always)]
+            || {
+                use rt::simd::prelude::*;
+                for n in 0..32 {
+                    let columns: &[[f32; 16]; 256] = rt::kernel::rows(b, n * 4096);
+                    let ahead: &[[f32; 16]; 256] = rt::kernel::rows(b, usize::min((n + 1) * 4096, b.len() - 4096));
+                    for j in 0..14 {
+                        for tile in 0..2 {
+                            let row = tile * 5;
+                            let r0: &[f32; 188176] = rt::kernel::array(a, j * 896 + row * (32));
+                            let r1: &[f32; 188176] = rt::kernel::array(a, j * 896 + (row + 1) * (32));
+                            let r2: &[f32; 188176] = rt::kernel::array(a, j * 896 + (row + 2) * (32));
+                            let r3: &[f32; 188176] = rt::kernel::array(a, j * 896 + (row + 3) * (32));
+                            let r4: &[f32; 188176] = rt::kernel::array(a, j * 896 + (row + 4) * (32));
+                            let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
+                            for l in 0..16 {
+                                let r0: &[f32; 16] = rt::kernel::array(r0, l * 12544);
+                                let r1: &[f32; 16] = rt::kernel::array(r1, l * 12544);
+                                let r2: &[f32; 16] = rt::kernel::array(r2, l * 12544);
+                                let r3: &[f32; 16] = rt::kernel::array(r3, l * 12544);
+                                let r4: &[f32; 16] = rt::kernel::array(r4, l * 12544);
+                                let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, l * 16);
+                                for m in 0..16 {
+                                    let q0 = rt::simd::f32x8::from_slice(simd, &columns[m][0..8]);
+                                    let q1 = rt::simd::f32x8::from_slice(simd, &columns[m][8..16]);
+                                    let x = rt::simd::f32x8::splat(simd, r0[m]);
+                                    c00 = x.mul_add(q0, c00);
+                                    c01 = x.mul_add(q1, c01);
+                                    let x = rt::simd::f32x8::splat(simd, r1[m]);
+                                    c10 = x.mul_add(q0, c10);
+                                    c11 = x.mul_add(q1, c11);
+                                    let x = rt::simd::f32x8::splat(simd, r2[m]);
+                                    c20 = x.mul_add(q0, c20);
+                                    c21 = x.mul_add(q1, c21);
+                                    let x = rt::simd::f32x8::splat(simd, r3[m]);
+                                    c30 = x.mul_add(q0, c30);
+                                    c31 = x.mul_add(q1, c31);
+                                    let x = rt::simd::f32x8::splat(simd, r4[m]);
+                                    c40 = x.mul_add(q0, c40);
+                                    c41 = x.mul_add(q1, c41);
+                                }
+                            }
+                            {
+                                let k = row;
+                                {
+                                    let o = 0usize;
+                                    rt::vector::store(c00, out, j * 224 + k * 16 + n * 3136 + o);
+                                }
+                                {
+                                    let o = 0usize;
+                                    rt::vector::store(c01, out, j * 224 + k * 16 + n * 3136 + o + 8);
+                                }
+                            }
+                            {
+                                let k = row + 1;
+                                {
+                                    let o = 0usize;
+                                    rt::vector::store(c10, out, j * 224 + k * 16 + n * 3136 + o);
+                                }
+                                {
+                                    let o = 0usize;
+                                    rt::vector::store(c11, out, j * 224 + k * 16 + n * 3136 + o + 8);
+                                }
+                            }
+                            {
+                                let k = row + 2;
+                                {
+                                    let o = 0usize;
+                                    rt::vector::store(c20, out, j * 224 + k * 16 + n * 3136 + o);
+                                }
+                                {
+                                    let o = 0usize;
+                                    rt::vector::store(c21, out, j * 224 + k * 16 + n * 3136 + o + 8);
+                                }
+                            }
+                            {
+                                let k = row + 3;
+                                {
+                                    let o = 0usize;
+                                    rt::vector::store(c30, out, j * 224 + k * 16 + n * 3136 + o);
+                                }
+                                {
+                                    let o = 0usize;
+                                    rt::vector::store(c31, out, j * 224 + k * 16 + n * 3136 + o + 8);
+                                }
+                            }
+                            {
+                                let k = row + 4;
+                                {
+                                    let o = 0usize;
+                                    rt::vector::store(c40, out, j * 224 + k * 16 + n * 3136 + o);
+                                }
+                                {
+                                    let o = 0usize;
+                                    rt::vector::store(c41, out, j * 224 + k * 16 + n * 3136 + o + 8);
+                                }
+                            }
+                        }
+                        {
+                            let row = 10usize;
+                            let r0: &[f32; 188176] = rt::kernel::array(a, j * 896 + row * (32));
+                            let r1: &[f32; 188176] = rt::kernel::array(a, j * 896 + (row + 1) * (32));
+                            let r2: &[f32; 188176] = rt::kernel::array(a, j * 896 + (row + 2) * (32));
+                            let r3: &[f32; 188176] = rt::kernel::array(a, j * 896 + (row + 3) * (32));
+                            let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
+                            for l in 0..16 {
+                                let r0: &[f32; 16] = rt::kernel::array(r0, l * 12544);
+                                let r1: &[f32; 16] = rt::kernel::array(r1, l * 12544);
+                                let r2: &[f32; 16] = rt::kernel::array(r2, l * 12544);
+                                let r3: &[f32; 16] = rt::kernel::array(r3, l * 12544);
+                                let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, l * 16);
+                                let ahead: &[[f32; 16]; 16] = rt::kernel::array(ahead, l * 16);
+                                for m in 0..16 {
+                                    rt::kernel::prefetch(&ahead[m]);
+                                    let q0 = rt::simd::f32x8::from_slice(simd, &columns[m][0..8]);
+                                    let q1 = rt::simd::f32x8::from_slice(simd, &columns[m][8..16]);
+                                    let x = rt::simd::f32x8::splat(simd, r0[m]);
+                                    c00 = x.mul_add(q0, c00);
+                                    c01 = x.mul_add(q1, c01);
+                                    let x = rt::simd::f32x8::splat(simd, r1[m]);
+                                    c10 = x.mul_add(q0, c10);
+                                    c11 = x.mul_add(q1, c11);
+                                    let x = rt::simd::f32x8::splat(simd, r2[m]);
+                                    c20 = x.mul_add(q0, c20);
+                                    c21 = x.mul_add(q1, c21);
+                                    let x = rt::simd::f32x8::splat(simd, r3[m]);
+                                    c30 = x.mul_add(q0, c30);
+                                    c31 = x.mul_add(q1, c31);
+                                }
+                            }
+                            {
+                                let k = row;
+                                {
+                                    let o = 0usize;
+                                    rt::vector::store(c00, out, j * 224 + k * 16 + n * 3136 + o);
+                                }
+                                {
+                                    let o = 0usize;
+                                    rt::vector::store(c01, out, j * 224 + k * 16 + n * 3136 + o + 8);
+                                }
+                            }
+                            {
+                                let k = row + 1;
+                                {
+                                    let o = 0usize;
+                                    rt::vector::store(c10, out, j * 224 + k * 16 + n * 3136 + o);
+                                }
+                                {
+                                    let o = 0usize;
+                                    rt::vector::store(c11, out, j * 224 + k * 16 + n * 3136 + o + 8);
+                                }
+                            }
+                            {
+                                let k = row + 2;
+                                {
+                                    let o = 0usize;
+                                    rt::vector::store(c20, out, j * 224 + k * 16 + n * 3136 + o);
+                                }
+                                {
+                                    let o = 0usize;
+                                    rt::vector::store(c21, out, j * 224 + k * 16 + n * 3136 + o + 8);
+                                }
+                            }
+                            {
+                                let k = row + 3;
+                                {
+                                    let o = 0usize;
+                                    rt::vector::store(c30, out, j * 224 + k * 16 + n * 3136 + o);
+                                }
+                                {
+                                    let o = 0usize;
+                                    rt::vector::store(c31, out, j * 224 + k * 16 + n * 3136 + o + 8);
+                                }
+                            }
+                        }
+                    }
+                }
+            },
+        )
+    }
+
+    /// Conv `conv_stage2_block0_branch2a/BiasAdd`, Relu `Relu_22` → f32\[1, 128, 14, 14]
+    ///
+    /// Conv `conv_stage2_block1_branch2a/BiasAdd`, Relu `Relu_25` → f32\[1, 128, 14, 14]
+    ///
+    /// Conv `conv_stage2_block2_branch2a/BiasAdd`, Relu `Relu_28` → f32\[1, 128, 14, 14]
+    ///
+    /// Conv `conv_stage2_block3_branch2a/BiasAdd`, Relu `Relu_31` → f32\[1, 128, 14, 14]
+    ///
+    /// … and 2 more.
+    #[inline(never)]
+    fn conv_relu_11(out: &mut [f32; 32768]) {
+        let value = 0.0f32;
+        for image in out[..].chunks_exact_mut(4096) {
+            image[..256].fill(value);
+            image[3840..].fill(value);
+            for row in image[256..3840].chunks_exact_mut(256) {
+                row[..16].fill(value);
+                row[240..].fill(value);
+            }
+        }
+    }
+
+    /// Conv `conv_stage2_block0_branch2a/BiasAdd`, Relu `Relu_22` → f32\[1, 128, 14, 14]
+    #[inline(never)]
+    fn conv_relu_12<S: rt::simd::Simd>(simd: S, a: &[f32; 200704], b: &[f32; 32768], c: &[f32; 128], out: &mut [f32; 32768]) {
+        simd.vectorize(
+            #[inline(always)]
+            || {
+                use rt::simd::prelude::*;
+                for n in 0..8 {
+                    let columns: &[[f32; 16]; 256] = rt::kernel::rows(b, n * 4096);
+                    for j in 0..14 {
+                        for tile in 0..2 {
+                            let row = tile * 5;
+                            let r0: &[f32; 188176] = rt::kernel::array(a, j * 896 + row * (32));
+                            let r1: &[f32; 188176] = rt::kernel::array(a, j * 896 + (row + 1) * (32));
+                            let r2: &[f32; 188176] = rt::kernel::array(a, j * 896 + (row + 2) * (32));
+                            let r3: &[f32; 188176] = rt::kernel::array(a, j * 896 + (row + 3) * (32));
+                            let r4: &[f32; 188176] = rt::kernel::array(a, j * 896 + (row + 4) * (32));
+                            let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
+                            for l in 0..16 {
+                                let r0: &[f32; 16] = rt::kernel::array(r0, l * 12544);
+                                let r1: &[f32; 16] = rt::kernel::array(r1, l * 12544);
+                                let r2: &[f32; 16] = rt::kernel::array(r2, l * 12544);
+                                let r3: &[f32; 16] = rt::kernel::array(r3, l * 12544);
+                                let r4: &[f32; 16] = rt::kernel::array(r4, l * 12544);
+                                let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, l * 16);
+                                for m in 0..16 {
+                                    let q0 = rt::simd::f32x8::from_slice(simd, &columns[m][0..8]);
+                                    let q1 = rt::simd::f32x8::from_slice(simd, &columns[m][8..16]);
+                                    let x = rt::simd::f32x8::splat(simd, r0[m]);
+                                    c00 = x.mul_add(q0, c00);
+                                    c01 = x.mul_add(q1, c01);
+                                    let x = rt::simd::f32x8::splat(simd, r1[m]);
+                                    c10 = x.mul_add(q0, c10);
+                                    c11 = x.mul_add(q1, c11);
+                                    let x = rt::simd::f32x8::splat(simd, r2[m]);
+                                    c20 = x.mul_add(q0, c20);
+                                    c21 = x.mul_add(q1, c21);
+                                    let x = rt::simd::f32x8::splat(simd, r3[m]);
+                                    c30 = x.mul_add(q0, c30);
+                                    c31 = x.mul_add(q1, c31);
+                                    let x = rt::simd::f32x8::splat(simd, r4[m]);
+                                    c40 = x.mul_add(q0, c40);
+                                    c41 = x.mul_add(q1, c41);
+                                }
+                            }
+                            {
+                                let k = row;
+                                {
+                                    let o = 0usize;
+                                    let t0: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t1 = c00 + t0;
+                                    let t2 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t1);
+                                    rt::vector::store(t2, out, j * 256 + k * 16 + n * 4096 + o + 272);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t3: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t4 = c01 + t3;
+                                    let t5 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t4);
+                                    rt::vector::store(t5, out, j * 256 + k * 16 + n * 4096 + o + 280);
+                                }
+                            }
+                            {
+                                let k = row + 1;
+                                {
+                                    let o = 0usize;
+                                    let t6: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t7 = c10 + t6;
+                                    let t8 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t7);
+                                    rt::vector::store(t8, out, j * 256 + k * 16 + n * 4096 + o + 272);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t9: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t10 = c11 + t9;
+                                    let t11 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t10);
+                                    rt::vector::store(t11, out, j * 256 + k * 16 + n * 4096 + o + 280);
+                                }
+                            }
+                            {
+                                let k = row + 2;
+                                {
+                                    let o = 0usize;
+                                    let t12: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t13 = c20 + t12;
+                                    let t14 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t13);
+                                    rt::vector::store(t14, out, j * 256 + k * 16 + n * 4096 + o + 272);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t15: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t16 = c21 + t15;
+                                    let t17 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t16);
+                                    rt::vector::store(t17, out, j * 256 + k * 16 + n * 4096 + o + 280);
+                                }
+                            }
+                            {
+                                let k = row + 3;
+                                {
+                                    let o = 0usize;
+                                    let t18: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t19 = c30 + t18;
+                                    let t20 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t19);
+                                    rt::vector::store(t20, out, j * 256 + k * 16 + n * 4096 + o + 272);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t21: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t22 = c31 + t21;
+                                    let t23 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t22);
+                                    rt::vector::store(t23, out, j * 256 + k * 16 + n * 4096 + o + 280);
+                                }
+                            }
+                            {
+                                let k = row + 4;
+                                {
+                                    let o = 0usize;
+                                    let t24: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t25 = c40 + t24;
+                                    let t26 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t25);
+                                    rt::vector::store(t26, out, j * 256 + k * 16 + n * 4096 + o + 272);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t27: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t28 = c41 + t27;
+                                    let t29 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t28);
+                                    rt::vector::store(t29, out, j * 256 + k * 16 + n * 4096 + o + 280);
+                                }
+                            }
+                        }
+                        {
+                            let row = 10usize;
+                            let r0: &[f32; 188176] = rt::kernel::array(a, j * 896 + row * (32));
+                            let r1: &[f32; 188176] = rt::kernel::array(a, j * 896 + (row + 1) * (32));
+                            let r2: &[f32; 188176] = rt::kernel::array(a, j * 896 + (row + 2) * (32));
+                            let r3: &[f32; 188176] = rt::kernel::array(a, j * 896 + (row + 3) * (32));
+                            let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
+                            for l in 0..16 {
+                                let r0: &[f32; 16] = rt::kernel::array(r0, l * 12544);
+                                let r1: &[f32; 16] = rt::kernel::array(r1, l * 12544);
+                                let r2: &[f32; 16] = rt::kernel::array(r2, l * 12544);
+                                let r3: &[f32; 16] = rt::kernel::array(r3, l * 12544);
+                                let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, l * 16);
+                                for m in 0..16 {
+                                    let q0 = rt::simd::f32x8::from_slice(simd, &columns[m][0..8]);
+                                    let q1 = rt::simd::f32x8::from_slice(simd, &columns[m][8..16]);
+                                    let x = rt::simd::f32x8::splat(simd, r0[m]);
+                                    c00 = x.mul_add(q0, c00);
+                                    c01 = x.mul_add(q1, c01);
+                                    let x = rt::simd::f32x8::splat(simd, r1[m]);
+                                    c10 = x.mul_add(q0, c10);
+                                    c11 = x.mul_add(q1, c11);
+                                    let x = rt::simd::f32x8::splat(simd, r2[m]);
+                                    c20 = x.mul_add(q0, c20);
+                                    c21 = x.mul_add(q1, c21);
+                                    let x = rt::simd::f32x8::splat(simd, r3[m]);
+                                    c30 = x.mul_add(q0, c30);
+                                    c31 = x.mul_add(q1, c31);
+                                }
+                            }
+                            {
+                                let k = row;
+                                {
+                                    let o = 0usize;
+                                    let t30: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t31 = c00 + t30;
+                                    let t32 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t31);
+                                    rt::vector::store(t32, out, j * 256 + k * 16 + n * 4096 + o + 272);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t33: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t34 = c01 + t33;
+                                    let t35 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t34);
+                                    rt::vector::store(t35, out, j * 256 + k * 16 + n * 4096 + o + 280);
+                                }
+                            }
+                            {
+                                let k = row + 1;
+                                {
+                                    let o = 0usize;
+                                    let t36: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t37 = c10 + t36;
+                                    let t38 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t37);
+                                    rt::vector::store(t38, out, j * 256 + k * 16 + n * 4096 + o + 272);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t39: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t40 = c11 + t39;
+                                    let t41 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t40);
+                                    rt::vector::store(t41, out, j * 256 + k * 16 + n * 4096 + o + 280);
+                                }
+                            }
+                            {
+                                let k = row + 2;
+                                {
+                                    let o = 0usize;
+                                    let t42: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t43 = c20 + t42;
+                                    let t44 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t43);
+                                    rt::vector::store(t44, out, j * 256 + k * 16 + n * 4096 + o + 272);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t45: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t46 = c21 + t45;
+                                    let t47 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t46);
+                                    rt::vector::store(t47, out, j * 256 + k * 16 + n * 4096 + o + 280);
+                                }
+                            }
+                            {
+                                let k = row + 3;
+                                {
+                                    let o = 0usize;
+                                    let t48: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t49 = c30 + t48;
+                                    let t50 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t49);
+                                    rt::vector::store(t50, out, j * 256 + k * 16 + n * 4096 + o + 272);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t51: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t52 = c31 + t51;
+                                    let t53 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t52);
+                                    rt::vector::store(t53, out, j * 256 + k * 16 + n * 4096 + o + 280);
+                                }
+                            }
+                        }
+                    }
+                }
+            },
+        )
+    }
+
+    /// Conv `Conv__512`, Relu `Relu_23` → f32\[1, 128, 14, 14]
+    ///
+    /// Conv `Conv__514`, Relu `Relu_26` → f32\[1, 128, 14, 14]
+    ///
+    /// Conv `Conv__524`, Relu `Relu_29` → f32\[1, 128, 14, 14]
+    ///
+    /// Conv `Conv__534`, Relu `Relu_32` → f32\[1, 128, 14, 14]
+    ///
+    /// … and 2 more.
+    #[inline(never)]
+    fn conv_relu_13<S: rt::simd::Simd>(simd: S, a: &[f32; 32768], b: &[f32; 262144], c: &[f32; 128], d: &mut [f32; 100352], e: &mut [f32; 12544], out: &mut [f32; 25088]) {
+        simd.vectorize(
+            #[inline(always)]
+            || {
+                use rt::simd::prelude::*;
+                let (across, tiles) = (7, 7 * 7);
+                for i in 0..1 {
+                    for block in 0..usize::div_ceil(tiles, 49) {
+                        let first = block * 49;
+                        // 4x4 windows of the image, two apart, become 16 values each: B^T d B, for every channel.
+                        for tile in 0..49 {
+                            // What fills up the last block is computed, but not stored.
+                            let at = usize::min(first + tile, tiles - 1);
+                            let (l, m) = (at / across * 2, at % across * 2);
+                            for n in 0..8 {
+                                for o in 0..2 {
+                                    let origin = i * 32768 + l * 256 + m * 16 + n * 4096 + o * 8;
+                                    let d00 = rt::simd::f32x8::from_slice(simd, &a[origin + 0..][..8]);
+                                    let d01 = rt::simd::f32x8::from_slice(simd, &a[origin + 16..][..8]);
+                                    let d02 = rt::simd::f32x8::from_slice(simd, &a[origin + 32..][..8]);
+                                    let d03 = rt::simd::f32x8::from_slice(simd, &a[origin + 48..][..8]);
+                                    let d10 = rt::simd::f32x8::from_slice(simd, &a[origin + 256..][..8]);
+                                    let d11 = rt::simd::f32x8::from_slice(simd, &a[origin + 272..][..8]);
+                                    let d12 = rt::simd::f32x8::from_slice(simd, &a[origin + 288..][..8]);
+                                    let d13 = rt::simd::f32x8::from_slice(simd, &a[origin + 304..][..8]);
+                                    let d20 = rt::simd::f32x8::from_slice(simd, &a[origin + 512..][..8]);
+                                    let d21 = rt::simd::f32x8::from_slice(simd, &a[origin + 528..][..8]);
+                                    let d22 = rt::simd::f32x8::from_slice(simd, &a[origin + 544..][..8]);
+                                    let d23 = rt::simd::f32x8::from_slice(simd, &a[origin + 560..][..8]);
+                                    let d30 = rt::simd::f32x8::from_slice(simd, &a[origin + 768..][..8]);
+                                    let d31 = rt::simd::f32x8::from_slice(simd, &a[origin + 784..][..8]);
+                                    let d32 = rt::simd::f32x8::from_slice(simd, &a[origin + 800..][..8]);
+                                    let d33 = rt::simd::f32x8::from_slice(simd, &a[origin + 816..][..8]);
+                                    let (t00, t10, t20, t30) = (d00 - d20, d10 + d20, d20 - d10, d10 - d30);
+                                    let (t01, t11, t21, t31) = (d01 - d21, d11 + d21, d21 - d11, d11 - d31);
+                                    let (t02, t12, t22, t32) = (d02 - d22, d12 + d22, d22 - d12, d12 - d32);
+                                    let (t03, t13, t23, t33) = (d03 - d23, d13 + d23, d23 - d13, d13 - d33);
+                                    let at = tile * 128 + n * 16 + o * 8;
+                                    (t00 - t02).store_slice(&mut d[at + 0..][..8]);
+                                    (t01 + t02).store_slice(&mut d[at + 6272..][..8]);
+                                    (t02 - t01).store_slice(&mut d[at + 12544..][..8]);
+                                    (t01 - t03).store_slice(&mut d[at + 18816..][..8]);
+                                    (t10 - t12).store_slice(&mut d[at + 25088..][..8]);
+                                    (t11 + t12).store_slice(&mut d[at + 31360..][..8]);
+                                    (t12 - t11).store_slice(&mut d[at + 37632..][..8]);
+                                    (t11 - t13).store_slice(&mut d[at + 43904..][..8]);
+                                    (t20 - t22).store_slice(&mut d[at + 50176..][..8]);
+                                    (t21 + t22).store_slice(&mut d[at + 56448..][..8]);
+                                    (t22 - t21).store_slice(&mut d[at + 62720..][..8]);
+                                    (t21 - t23).store_slice(&mut d[at + 68992..][..8]);
+                                    (t30 - t32).store_slice(&mut d[at + 75264..][..8]);
+                                    (t31 + t32).store_slice(&mut d[at + 81536..][..8]);
+                                    (t32 - t31).store_slice(&mut d[at + 87808..][..8]);
+                                    (t31 - t33).store_slice(&mut d[at + 94080..][..8]);
+                                }
+                            }
+                        }
+                        for j in 0..8 {
+                            // For each of the 16 places, a product of matrices: tiles by channels, channels by features.
+                            use rt::simd::prelude::*;
+                            for p in 0..16 {
+                                for i12 in 0..1 {
+                                    let columns: &[[f32; 16]; 128] = rt::kernel::rows(b, j * 32768 + p * 2048 + i12 * 2048);
+                                    let ahead: &[[f32; 16]; 128] = rt::kernel::rows(b, usize::min(j * 32768 + p * 2048 + (i12 + 1) * 2048, b.len() - 2048));
+                                    for tile in 0..4 {
+                                        let row = tile * 6;
+                                        let r0: &[f32; 128] = rt::kernel::array(d, p * 6272 + row * (128));
+                                        let r1: &[f32; 128] = rt::kernel::array(d, p * 6272 + (row + 1) * (128));
+                                        let r2: &[f32; 128] = rt::kernel::array(d, p * 6272 + (row + 2) * (128));
+                                        let r3: &[f32; 128] = rt::kernel::array(d, p * 6272 + (row + 3) * (128));
+                                        let r4: &[f32; 128] = rt::kernel::array(d, p * 6272 + (row + 4) * (128));
+                                        let r5: &[f32; 128] = rt::kernel::array(d, p * 6272 + (row + 5) * (128));
+                                        let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c50 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c51 = rt::simd::f32x8::splat(simd, 0.0);
+                                        for i10 in 0..128 {
+                                            let q0 = rt::simd::f32x8::from_slice(simd, &columns[i10][0..8]);
+                                            let q1 = rt::simd::f32x8::from_slice(simd, &columns[i10][8..16]);
+                                            let x = rt::simd::f32x8::splat(simd, r0[i10]);
+                                            c00 = x.mul_add(q0, c00);
+                                            c01 = x.mul_add(q1, c01);
+                                            let x = rt::simd::f32x8::splat(simd, r1[i10]);
+                                            c10 = x.mul_add(q0, c10);
+                                            c11 = x.mul_add(q1, c11);
+                                            let x = rt::simd::f32x8::splat(simd, r2[i10]);
+                                            c20 = x.mul_add(q0, c20);
+                                            c21 = x.mul_add(q1, c21);
+                                            let x = rt::simd::f32x8::splat(simd, r3[i10]);
+                                            c30 = x.mul_add(q0, c30);
+                                            c31 = x.mul_add(q1, c31);
+                                            let x = rt::simd::f32x8::splat(simd, r4[i10]);
+                                            c40 = x.mul_add(q0, c40);
+                                            c41 = x.mul_add(q1, c41);
+                                            let x = rt::simd::f32x8::splat(simd, r5[i10]);
+                                            c50 = x.mul_add(q0, c50);
+                                            c51 = x.mul_add(q1, c51);
+                                        }
+                                        {
+                                            let r = row;
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c00, e, p * 784 + r * 16 + i12 * 16 + i13);
+                                            }
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c01, e, p * 784 + r * 16 + i12 * 16 + i13 + 8);
+                                            }
+                                        }
+                                        {
+                                            let r = row + 1;
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c10, e, p * 784 + r * 16 + i12 * 16 + i13);
+                                            }
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c11, e, p * 784 + r * 16 + i12 * 16 + i13 + 8);
+                                            }
+                                        }
+                                        {
+                                            let r = row + 2;
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c20, e, p * 784 + r * 16 + i12 * 16 + i13);
+                                            }
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c21, e, p * 784 + r * 16 + i12 * 16 + i13 + 8);
+                                            }
+                                        }
+                                        {
+                                            let r = row + 3;
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c30, e, p * 784 + r * 16 + i12 * 16 + i13);
+                                            }
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c31, e, p * 784 + r * 16 + i12 * 16 + i13 + 8);
+                                            }
+                                        }
+                                        {
+                                            let r = row + 4;
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c40, e, p * 784 + r * 16 + i12 * 16 + i13);
+                                            }
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c41, e, p * 784 + r * 16 + i12 * 16 + i13 + 8);
+                                            }
+                                        }
+                                        {
+                                            let r = row + 5;
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c50, e, p * 784 + r * 16 + i12 * 16 + i13);
+                                            }
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c51, e, p * 784 + r * 16 + i12 * 16 + i13 + 8);
+                                            }
+                                        }
+                                    }
+                                    for tile in 0..5 {
+                                        let row = 24 + tile * 5;
+                                        let r0: &[f32; 128] = rt::kernel::array(d, p * 6272 + row * (128));
+                                        let r1: &[f32; 128] = rt::kernel::array(d, p * 6272 + (row + 1) * (128));
+                                        let r2: &[f32; 128] = rt::kernel::array(d, p * 6272 + (row + 2) * (128));
+                                        let r3: &[f32; 128] = rt::kernel::array(d, p * 6272 + (row + 3) * (128));
+                                        let r4: &[f32; 128] = rt::kernel::array(d, p * 6272 + (row + 4) * (128));
+                                        let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
+                                        for i10 in 0..128 {
+                                            rt::kernel::prefetch(&ahead[i10]);
+                                            let q0 = rt::simd::f32x8::from_slice(simd, &columns[i10][0..8]);
+                                            let q1 = rt::simd::f32x8::from_slice(simd, &columns[i10][8..16]);
+                                            let x = rt::simd::f32x8::splat(simd, r0[i10]);
+                                            c00 = x.mul_add(q0, c00);
+                                            c01 = x.mul_add(q1, c01);
+                                            let x = rt::simd::f32x8::splat(simd, r1[i10]);
+                                            c10 = x.mul_add(q0, c10);
+                                            c11 = x.mul_add(q1, c11);
+                                            let x = rt::simd::f32x8::splat(simd, r2[i10]);
+                                            c20 = x.mul_add(q0, c20);
+                                            c21 = x.mul_add(q1, c21);
+                                            let x = rt::simd::f32x8::splat(simd, r3[i10]);
+                                            c30 = x.mul_add(q0, c30);
+                                            c31 = x.mul_add(q1, c31);
+                                            let x = rt::simd::f32x8::splat(simd, r4[i10]);
+                                            c40 = x.mul_add(q0, c40);
+                                            c41 = x.mul_add(q1, c41);
+                                        }
+                                        {
+                                            let r = row;
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c00, e, p * 784 + r * 16 + i12 * 16 + i13);
+                                            }
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c01, e, p * 784 + r * 16 + i12 * 16 + i13 + 8);
+                                            }
+                                        }
+                                        {
+                                            let r = row + 1;
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c10, e, p * 784 + r * 16 + i12 * 16 + i13);
+                                            }
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c11, e, p * 784 + r * 16 + i12 * 16 + i13 + 8);
+                                            }
+                                        }
+                                        {
+                                            let r = row + 2;
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c20, e, p * 784 + r * 16 + i12 * 16 + i13);
+                                            }
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c21, e, p * 784 + r * 16 + i12 * 16 + i13 + 8);
+                                            }
+                                        }
+                                        {
+                                            let r = row + 3;
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c30, e, p * 784 + r * 16 + i12 * 16 + i13);
+                                            }
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c31, e, p * 784 + r * 16 + i12 * 16 + i13 + 8);
+                                            }
+                                        }
+                                        {
+                                            let r = row + 4;
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c40, e, p * 784 + r * 16 + i12 * 16 + i13);
+                                            }
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c41, e, p * 784 + r * 16 + i12 * 16 + i13 + 8);
+                                            }
+                                        }
+                                    }
+                                }
+                            }
+                            // The 16 sums of a tile become its 2x2 results: A^T m A.
+                            for tile in 0..usize::min(tiles - first, 49) {
+                                let (down, right) = ((first + tile) / across * 2, (first + tile) % across * 2);
+                                {
+                                    let at = tile * 16 + 0;
+                                    let m00 = rt::simd::f32x8::from_slice(simd, &e[at + 0..][..8]);
+                                    let m01 = rt::simd::f32x8::from_slice(simd, &e[at + 784..][..8]);
+                                    let m02 = rt::simd::f32x8::from_slice(simd, &e[at + 1568..][..8]);
+                                    let m03 = rt::simd::f32x8::from_slice(simd, &e[at + 2352..][..8]);
+                                    let m10 = rt::simd::f32x8::from_slice(simd, &e[at + 3136..][..8]);
+                                    let m11 = rt::simd::f32x8::from_slice(simd, &e[at + 3920..][..8]);
+                                    let m12 = rt::simd::f32x8::from_slice(simd, &e[at + 4704..][..8]);
+                                    let m13 = rt::simd::f32x8::from_slice(simd, &e[at + 5488..][..8]);
+                                    let m20 = rt::simd::f32x8::from_slice(simd, &e[at + 6272..][..8]);
+                                    let m21 = rt::simd::f32x8::from_slice(simd, &e[at + 7056..][..8]);
+                                    let m22 = rt::simd::f32x8::from_slice(simd, &e[at + 7840..][..8]);
+                                    let m23 = rt::simd::f32x8::from_slice(simd, &e[at + 8624..][..8]);
+                                    let m30 = rt::simd::f32x8::from_slice(simd, &e[at + 9408..][..8]);
+                                    let m31 = rt::simd::f32x8::from_slice(simd, &e[at + 10192..][..8]);
+                                    let m32 = rt::simd::f32x8::from_slice(simd, &e[at + 10976..][..8]);
+                                    let m33 = rt::simd::f32x8::from_slice(simd, &e[at + 11760..][..8]);
+                                    let (t00, t10) = (m00 + m10 + m20, m10 - m20 - m30);
+                                    let (t01, t11) = (m01 + m11 + m21, m11 - m21 - m31);
+                                    let (t02, t12) = (m02 + m12 + m22, m12 - m22 - m32);
+                                    let (t03, t13) = (m03 + m13 + m23, m13 - m23 - m33);
+                                    let (y00, y01) = (t00 + t01 + t02, t01 - t02 - t03);
+                                    let (y10, y11) = (t10 + t11 + t12, t11 - t12 - t13);
+                                    {
+                                        let (l, m) = (down + 0, right + 0);
+                                        {
+                                            let k = 0usize;
+                                            let t0: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 16 + k);
+                                            let t1 = y00 + t0;
+                                            let t2 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t1);
+                                            rt::vector::store(t2, out, i * 25088 + j * 3136 + k + l * 224 + m * 16);
+                                        }
+                                    }
+                                    {
+                                        let (l, m) = (down + 0, right + 1);
+                                        {
+                                            let k = 0usize;
+                                            let t3: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 16 + k);
+                                            let t4 = y01 + t3;
+                                            let t5 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t4);
+                                            rt::vector::store(t5, out, i * 25088 + j * 3136 + k + l * 224 + m * 16);
+                                        }
+                                    }
+                                    {
+                                        let (l, m) = (down + 1, right + 0);
+                                        {
+                                            let k = 0usize;
+                                            let t6: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 16 + k);
+                                            let t7 = y10 + t6;
+                                            let t8 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t7);
+                                            rt::vector::store(t8, out, i * 25088 + j * 3136 + k + l * 224 + m * 16);
+                                        }
+                                    }
+                                    {
+                                        let (l, m) = (down + 1, right + 1);
+                                        {
+                                            let k = 0usize;
+                                            let t9: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 16 + k);
+                                            let t10 = y11 + t9;
+                                            let t11 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t10);
+                                            rt::vector::store(t11, out, i * 25088 + j * 3136 + k + l * 224 + m * 16);
+                                        }
+                                    }
+                                }
+                                {
+                                    let at = tile * 16 + 8;
+                                    let m00 = rt::simd::f32x8::from_slice(simd, &e[at + 0..][..8]);
+                                    let m01 = rt::simd::f32x8::from_slice(simd, &e[at + 784..][..8]);
+                                    let m02 = rt::simd::f32x8::from_slice(simd, &e[at + 1568..][..8]);
+                                    let m03 = rt::simd::f32x8::from_slice(simd, &e[at + 2352..][..8]);
+                                    let m10 = rt::simd::f32x8::from_slice(simd, &e[at + 3136..][..8]);
+                                    let m11 = rt::simd::f32x8::from_slice(simd, &e[at + 3920..][..8]);
+                                    let m12 = rt::simd::f32x8::from_slice(simd, &e[at + 4704..][..8]);
+                                    let m13 = rt::simd::f32x8::from_slice(simd, &e[at + 5488..][..8]);
+                                    let m20 = rt::simd::f32x8::from_slice(simd, &e[at + 6272..][..8]);
+                                    let m21 = rt::simd::f32x8::from_slice(simd, &e[at + 7056..][..8]);
+                                    let m22 = rt::simd::f32x8::from_slice(simd, &e[at + 7840..][..8]);
+                                    let m23 = rt::simd::f32x8::from_slice(simd, &e[at + 8624..][..8]);
+                                    let m30 = rt::simd::f32x8::from_slice(simd, &e[at + 9408..][..8]);
+                                    let m31 = rt::simd::f32x8::from_slice(simd, &e[at + 10192..][..8]);
+                                    let m32 = rt::simd::f32x8::from_slice(simd, &e[at + 10976..][..8]);
+                                    let m33 = rt::simd::f32x8::from_slice(simd, &e[at + 11760..][..8]);
+                                    let (t00, t10) = (m00 + m10 + m20, m10 - m20 - m30);
+                                    let (t01, t11) = (m01 + m11 + m21, m11 - m21 - m31);
+                                    let (t02, t12) = (m02 + m12 + m22, m12 - m22 - m32);
+                                    let (t03, t13) = (m03 + m13 + m23, m13 - m23 - m33);
+                                    let (y00, y01) = (t00 + t01 + t02, t01 - t02 - t03);
+                                    let (y10, y11) = (t10 + t11 + t12, t11 - t12 - t13);
+                                    {
+                                        let (l, m) = (down + 0, right + 0);
+                                        {
+                                            let k = 0usize;
+                                            let t12: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 16 + k + 8);
+                                            let t13 = y00 + t12;
+                                            let t14 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t13);
+                                            rt::vector::store(t14, out, i * 25088 + j * 3136 + k + l * 224 + m * 16 + 8);
+                                        }
+                                    }
+                                    {
+                                        let (l, m) = (down + 0, right + 1);
+                                        {
+                                            let k = 0usize;
+                                            let t15: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 16 + k + 8);
+                                            let t16 = y01 + t15;
+                                            let t17 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t16);
+                                            rt::vector::store(t17, out, i * 25088 + j * 3136 + k + l * 224 + m * 16 + 8);
+                                        }
+                                    }
+                                    {
+                                        let (l, m) = (down + 1, right + 0);
+                                        {
+                                            let k = 0usize;
+                                            let t18: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 16 + k + 8);
+                                            let t19 = y10 + t18;
+                                            let t20 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t19);
+                                            rt::vector::store(t20, out, i * 25088 + j * 3136 + k + l * 224 + m * 16 + 8);
+                                        }
+                                    }
+                                    {
+                                        let (l, m) = (down + 1, right + 1);
+                                        {
+                                            let k = 0usize;
+                                            let t21: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 16 + k + 8);
+                                            let t22 = y11 + t21;
+                                            let t23 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t22);
+                                            rt::vector::store(t23, out, i * 25088 + j * 3136 + k + l * 224 + m * 16 + 8);
+                                        }
+                                    }
+                                }
+                            }
+                        }
+                    }
+                }
+            },
+        )
+    }
+
+    /// Conv `conv_stage2_block0_branch2c/BiasAdd` → f32\[1, 512, 14, 14]
+    ///
+    /// Conv `conv_stage2_block1_branch2c/BiasAdd` → f32\[1, 512, 14, 14]
+    ///
+    /// Conv `conv_stage2_block2_branch2c/BiasAdd` → f32\[1, 512, 14, 14]
+    ///
+    /// Conv `conv_stage2_block3_branch2c/BiasAdd` → f32\[1, 512, 14, 14]
+    ///
+    /// … and 2 more.
+    #[inline(never)]
+    fn conv_8<S: rt::simd::Simd>(simd: S, a: &[f32; 25088], b: &[f32; 65536], out: &mut [f32; 100352]) {
+        simd.vectorize(
+            #[inline(always)]
+            || {
+                use rt::simd::prelude::*;
+                for m in 0..32 {
+                    let columns: &[[f32; 16]; 128] = rt::kernel::rows(b, m * 2048);
+                    let ahead: &[[f32; 16]; 128] = rt::kernel::rows(b, usize::min((m + 1) * 2048, b.len() - 2048));
+                    for tile in 0..31 {
+                        let row = tile * 6;
+                        let r0: &[f32; 21968] = rt::kernel::array(a, row * (16));
+                        let r1: &[f32; 21968] = rt::kernel::array(a, (row + 1) * (16));
+                        let r2: &[f32; 21968] = rt::kernel::array(a, (row + 2) * (16));
+                        let r3: &[f32; 21968] = rt::kernel::array(a, (row + 3) * (16));
+                        let r4: &[f32; 21968] = rt::kernel::array(a, (row + 4) * (16));
+                        let r5: &[f32; 21968] = rt::kernel::array(a, (row + 5) * (16));
+                        let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c50 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c51 = rt::simd::f32x8::splat(simd, 0.0);
+                        for k in 0..8 {
+                            let r0: &[f32; 16] = rt::kernel::array(r0, k * 3136);
+                            let r1: &[f32; 16] = rt::kernel::array(r1, k * 3136);
+                            let r2: &[f32; 16] = rt::kernel::array(r2, k * 3136);
+                            let r3: &[f32; 16] = rt::kernel::array(r3, k * 3136);
+                            let r4: &[f32; 16] = rt::kernel::array(r4, k * 3136);
+                            let r5: &[f32; 16] = rt::kernel::array(r5, k * 3136);
+                            let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, k * 16);
+                            for l in 0..16 {
+                                let q0 = rt::simd::f32x8::from_slice(simd, &columns[l][0..8]);
+                                let q1 = rt::simd::f32x8::from_slice(simd, &columns[l][8..16]);
+                                let x = rt::simd::f32x8::splat(simd, r0[l]);
+                                c00 = x.mul_add(q0, c00);
+                                c01 = x.mul_add(q1, c01);
+                                let x = rt::simd::f32x8::splat(simd, r1[l]);
+                                c10 = x.mul_add(q0, c10);
+                                c11 = x.mul_add(q1, c11);
+                                let x = rt::simd::f32x8::splat(simd, r2[l]);
+                                c20 = x.mul_add(q0, c20);
+                                c21 = x.mul_add(q1, c21);
+                                let x = rt::simd::f32x8::splat(simd, r3[l]);
+                                c30 = x.mul_add(q0, c30);
+                                c31 = x.mul_add(q1, c31);
+                                let x = rt::simd::f32x8::splat(simd, r4[l]);
+                                c40 = x.mul_add(q0, c40);
+                                c41 = x.mul_add(q1, c41);
+                                let x = rt::simd::f32x8::splat(simd, r5[l]);
+                                c50 = x.mul_add(q0, c50);
+                                c51 = x.mul_add(q1, c51);
+                            }
+                        }
+                        {
+                            let j = row;
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c00, out, j * 16 + m * 3136 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c01, out, j * 16 + m * 3136 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 1;
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c10, out, j * 16 + m * 3136 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c11, out, j * 16 + m * 3136 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 2;
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c20, out, j * 16 + m * 3136 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c21, out, j * 16 + m * 3136 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 3;
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c30, out, j * 16 + m * 3136 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c31, out, j * 16 + m * 3136 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 4;
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c40, out, j * 16 + m * 3136 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c41, out, j * 16 + m * 3136 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 5;
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c50, out, j * 16 + m * 3136 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c51, out, j * 16 + m * 3136 + n + 8);
+                            }
+                        }
+                    }
+                    for tile in 0..2 {
+                        let row = 186 + tile * 5;
+                        let r0: &[f32; 21968] = rt::kernel::array(a, row * (16));
+                        let r1: &[f32; 21968] = rt::kernel::array(a, (row + 1) * (16));
+                        let r2: &[f32; 21968] = rt::kernel::array(a, (row + 2) * (16));
+                        let r3: &[f32; 21968] = rt::kernel::array(a, (row + 3) * (16));
+                        let r4: &[f32; 21968] = rt::kernel::array(a, (row + 4) * (16));
+                        let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
+                        for k in 0..8 {
+                            let r0: &[f32; 16] = rt::kernel::array(r0, k * 3136);
+                            let r1: &[f32; 16] = rt::kernel::array(r1, k * 3136);
+                            let r2: &[f32; 16] = rt::kernel::array(r2, k * 3136);
+                            let r3: &[f32; 16] = rt::kernel::array(r3, k * 3136);
+                            let r4: &[f32; 16] = rt::kernel::array(r4, k * 3136);
+                            let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, k * 16);
+                            let ahead: &[[f32; 16]; 16] = rt::kernel::array(ahead, k * 16);
+                            for l in 0..16 {
+                                rt::kernel::prefetch(&ahead[l]);
+                                let q0 = rt::simd::f32x8::from_slice(simd, &columns[l][0..8]);
+                                let q1 = rt::simd::f32x8::from_slice(simd, &columns[l][8..16]);
+                                let x = rt::simd::f32x8::splat(simd, r0[l]);
+                                c00 = x.mul_add(q0, c00);
+                                c01 = x.mul_add(q1, c01);
+                                let x = rt::simd::f32x8::splat(simd, r1[l]);
+                                c10 = x.mul_add(q0, c10);
+                                c11 = x.mul_add(q1, c11);
+                                let x = rt::simd::f32x8::splat(simd, r2[l]);
+                                c20 = x.mul_add(q0, c20);
+                                c21 = x.mul_add(q1, c21);
+                                let x = rt::simd::f32x8::splat(simd, r3[l]);
+                                c30 = x.mul_add(q0, c30);
+                                c31 = x.mul_add(q1, c31);
+                                let x = rt::simd::f32x8::splat(simd, r4[l]);
+                                c40 = x.mul_add(q0, c40);
+                                c41 = x.mul_add(q1, c41);
+                            }
+                        }
+                        {
+                            let j = row;
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c00, out, j * 16 + m * 3136 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c01, out, j * 16 + m * 3136 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 1;
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c10, out, j * 16 + m * 3136 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c11, out, j * 16 + m * 3136 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 2;
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c20, out, j * 16 + m * 3136 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c21, out, j * 16 + m * 3136 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 3;
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c30, out, j * 16 + m * 3136 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c31, out, j * 16 + m * 3136 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 4;
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c40, out, j * 16 + m * 3136 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c41, out, j * 16 + m * 3136 + n + 8);
+                            }
+                        }
+                    }
+                }
+            },
+        )
+    }
+
+    /// Conv `conv_stage2_block0_proj_shortcut/BiasAdd`, Conv `conv_stage2_block0_branch2c/BiasAdd`, Add `Add_7`, Relu `Relu_24` → f32\[1, 512, 14, 14]
+    #[inline(never)]
+    fn conv_add_relu_5<S: rt::simd::Simd>(simd: S, a: &[f32; 100352], b: &[f32; 512], c: &[f32; 512], out: &mut [f32; 100352]) {
+        simd.vectorize(
+            #[inline(always)]
+            || {
+                use rt::simd::prelude::*;
+                for i in 0..32 {
+                    for j in 0..196 {
+                        rt::vector::update(simd, &mut out[i * 3136 + j * 16..][..16], [&a[i * 3136 + j * 16..][..16], &b[i * 16..][..16], &c[i * 16..][..16]],
+                        #[inline(always)]
+                        |old: rt::simd::f32x16<S>, [v0, v1, v2]: [rt::simd::f32x16<S>; 3]| {
+                            let t0 = v0 + v1;
+                            let t1 = old + v2;
+                            let t2 = t0 + t1;
+                            let t3 = rt::vector::above(rt::simd::f32x16::splat(simd, 0.0f32), t2);
+                            t3
+                        });
+                    }
+                }
+            },
+        )
+    }
+
+    /// Conv `conv_stage2_block1_branch2a/BiasAdd`, Relu `Relu_25` → f32\[1, 128, 14, 14]
+    ///
+    /// Conv `conv_stage2_block2_branch2a/BiasAdd`, Relu `Relu_28` → f32\[1, 128, 14, 14]
+    ///
+    /// Conv `conv_stage2_block3_branch2a/BiasAdd`, Relu `Relu_31` → f32\[1, 128, 14, 14]
+    ///
+    /// Conv `conv_stage2_block4_branch2a/BiasAdd`, Relu `Relu_34` → f32\[1, 128, 14, 14]
+    ///
+    /// … and 1 more.
+    #[inline(never)]
+    fn conv_relu_14<S: rt::simd::Simd>(simd: S, a: &[f32; 100352], b: &[f32; 65536], c: &[f32; 128], out: &mut [f32; 32768]) {
+        simd.vectorize(
+            #[inline(always)]
+            || {
+                use rt::simd::prelude::*;
+                for n in 0..8 {
+                    let columns: &[[f32; 16]; 512] = rt::kernel::rows(b, n * 8192);
+                    let ahead: &[[f32; 16]; 512] = rt::kernel::rows(b, usize::min((n + 1) * 8192, b.len() - 8192));
+                    for j in 0..14 {
+                        for tile in 0..2 {
+                            let row = tile * 5;
+                            let r0: &[f32; 97232] = rt::kernel::array(a, j * 224 + row * (16));
+                            let r1: &[f32; 97232] = rt::kernel::array(a, j * 224 + (row + 1) * (16));
+                            let r2: &[f32; 97232] = rt::kernel::array(a, j * 224 + (row + 2) * (16));
+                            let r3: &[f32; 97232] = rt::kernel::array(a, j * 224 + (row + 3) * (16));
+                            let r4: &[f32; 97232] = rt::kernel::array(a, j * 224 + (row + 4) * (16));
+                            let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
+                            for l in 0..32 {
+                                let r0: &[f32; 16] = rt::kernel::array(r0, l * 3136);
+                                let r1: &[f32; 16] = rt::kernel::array(r1, l * 3136);
+                                let r2: &[f32; 16] = rt::kernel::array(r2, l * 3136);
+                                let r3: &[f32; 16] = rt::kernel::array(r3, l * 3136);
+                                let r4: &[f32; 16] = rt::kernel::array(r4, l * 3136);
+                                let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, l * 16);
+                                for m in 0..16 {
+                                    let q0 = rt::simd::f32x8::from_slice(simd, &columns[m][0..8]);
+                                    let q1 = rt::simd::f32x8::from_slice(simd, &columns[m][8..16]);
+                                    let x = rt::simd::f32x8::splat(simd, r0[m]);
+                                    c00 = x.mul_add(q0, c00);
+                                    c01 = x.mul_add(q1, c01);
+                                    let x = rt::simd::f32x8::splat(simd, r1[m]);
+                                    c10 = x.mul_add(q0, c10);
+                                    c11 = x.mul_add(q1, c11);
+                                    let x = rt::simd::f32x8::splat(simd, r2[m]);
+                                    c20 = x.mul_add(q0, c20);
+                                    c21 = x.mul_add(q1, c21);
+                                    let x = rt::simd::f32x8::splat(simd, r3[m]);
+                                    c30 = x.mul_add(q0, c30);
+                                    c31 = x.mul_add(q1, c31);
+                                    let x = rt::simd::f32x8::splat(simd, r4[m]);
+                                    c40 = x.mul_add(q0, c40);
+                                    c41 = x.mul_add(q1, c41);
+                                }
+                            }
+                            {
+                                let k = row;
+                                {
+                                    let o = 0usize;
+                                    let t0: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t1 = c00 + t0;
+                                    let t2 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t1);
+                                    rt::vector::store(t2, out, j * 256 + k * 16 + n * 4096 + o + 272);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t3: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t4 = c01 + t3;
+                                    let t5 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t4);
+                                    rt::vector::store(t5, out, j * 256 + k * 16 + n * 4096 + o + 280);
+                                }
+                            }
+                            {
+                                let k = row + 1;
+                                {
+                                    let o = 0usize;
+                                    let t6: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t7 = c10 + t6;
+                                    let t8 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t7);
+                                    rt::vector::store(t8, out, j * 256 + k * 16 + n * 4096 + o + 272);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t9: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t10 = c11 + t9;
+                                    let t11 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t10);
+                                    rt::vector::store(t11, out, j * 256 + k * 16 + n * 4096 + o + 280);
+                                }
+                            }
+                            {
+                                let k = row + 2;
+                                {
+                                    let o = 0usize;
+                                    let t12: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t13 = c20 + t12;
+                                    let t14 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t13);
+                                    rt::vector::store(t14, out, j * 256 + k * 16 + n * 4096 + o + 272);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t15: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t16 = c21 + t15;
+                                    let t17 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t16);
+                                    rt::vector::store(t17, out, j * 256 + k * 16 + n * 4096 + o + 280);
+                                }
+                            }
+                            {
+                                let k = row + 3;
+                                {
+                                    let o = 0usize;
+                                    let t18: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t19 = c30 + t18;
+                                    let t20 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t19);
+                                    rt::vector::store(t20, out, j * 256 + k * 16 + n * 4096 + o + 272);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t21: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t22 = c31 + t21;
+                                    let t23 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t22);
+                                    rt::vector::store(t23, out, j * 256 + k * 16 + n * 4096 + o + 280);
+                                }
+                            }
+                            {
+                                let k = row + 4;
+                                {
+                                    let o = 0usize;
+                                    let t24: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t25 = c40 + t24;
+                                    let t26 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t25);
+                                    rt::vector::store(t26, out, j * 256 + k * 16 + n * 4096 + o + 272);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t27: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t28 = c41 + t27;
+                                    let t29 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t28);
+                                    rt::vector::store(t29, out, j * 256 + k * 16 + n * 4096 + o + 280);
+                                }
+                            }
+                        }
+                        {
+                            let row = 10usize;
+                            let r0: &[f32; 97232] = rt::kernel::array(a, j * 224 + row * (16));
+                            let r1: &[f32; 97232] = rt::kernel::array(a, j * 224 + (row + 1) * (16));
+                            let r2: &[f32; 97232] = rt::kernel::array(a, j * 224 + (row + 2) * (16));
+                            let r3: &[f32; 97232] = rt::kernel::array(a, j * 224 + (row + 3) * (16));
+                            let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
+                            for l in 0..32 {
+                                let r0: &[f32; 16] = rt::kernel::array(r0, l * 3136);
+                                let r1: &[f32; 16] = rt::kernel::array(r1, l * 3136);
+                                let r2: &[f32; 16] = rt::kernel::array(r2, l * 3136);
+                                let r3: &[f32; 16] = rt::kernel::array(r3, l * 3136);
+                                let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, l * 16);
+                                let ahead: &[[f32; 16]; 16] = rt::kernel::array(ahead, l * 16);
+                                for m in 0..16 {
+                                    rt::kernel::prefetch(&ahead[m]);
+                                    let q0 = rt::simd::f32x8::from_slice(simd, &columns[m][0..8]);
+                                    let q1 = rt::simd::f32x8::from_slice(simd, &columns[m][8..16]);
+                                    let x = rt::simd::f32x8::splat(simd, r0[m]);
+                                    c00 = x.mul_add(q0, c00);
+                                    c01 = x.mul_add(q1, c01);
+                                    let x = rt::simd::f32x8::splat(simd, r1[m]);
+                                    c10 = x.mul_add(q0, c10);
+                                    c11 = x.mul_add(q1, c11);
+                                    let x = rt::simd::f32x8::splat(simd, r2[m]);
+                                    c20 = x.mul_add(q0, c20);
+                                    c21 = x.mul_add(q1, c21);
+                                    let x = rt::simd::f32x8::splat(simd, r3[m]);
+                                    c30 = x.mul_add(q0, c30);
+                                    c31 = x.mul_add(q1, c31);
+                                }
+                            }
+                            {
+                                let k = row;
+                                {
+                                    let o = 0usize;
+                                    let t30: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t31 = c00 + t30;
+                                    let t32 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t31);
+                                    rt::vector::store(t32, out, j * 256 + k * 16 + n * 4096 + o + 272);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t33: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t34 = c01 + t33;
+                                    let t35 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t34);
+                                    rt::vector::store(t35, out, j * 256 + k * 16 + n * 4096 + o + 280);
+                                }
+                            }
+                            {
+                                let k = row + 1;
+                                {
+                                    let o = 0usize;
+                                    let t36: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t37 = c10 + t36;
+                                    let t38 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t37);
+                                    rt::vector::store(t38, out, j * 256 + k * 16 + n * 4096 + o + 272);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t39: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t40 = c11 + t39;
+                                    let t41 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t40);
+                                    rt::vector::store(t41, out, j * 256 + k * 16 + n * 4096 + o + 280);
+                                }
+                            }
+                            {
+                                let k = row + 2;
+                                {
+                                    let o = 0usize;
+                                    let t42: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t43 = c20 + t42;
+                                    let t44 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t43);
+                                    rt::vector::store(t44, out, j * 256 + k * 16 + n * 4096 + o + 272);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t45: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t46 = c21 + t45;
+                                    let t47 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t46);
+                                    rt::vector::store(t47, out, j * 256 + k * 16 + n * 4096 + o + 280);
+                                }
+                            }
+                            {
+                                let k = row + 3;
+                                {
+                                    let o = 0usize;
+                                    let t48: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t49 = c30 + t48;
+                                    let t50 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t49);
+                                    rt::vector::store(t50, out, j * 256 + k * 16 + n * 4096 + o + 272);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t51: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t52 = c31 + t51;
+                                    let t53 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t52);
+                                    rt::vector::store(t53, out, j * 256 + k * 16 + n * 4096 + o + 280);
+                                }
+                            }
+                        }
+                    }
+                }
+            },
+        )
+    }
+
+    /// Conv `conv_stage2_block1_branch2c/BiasAdd`, Add `Add_8`, Relu `Relu_27` → f32\[1, 512, 14, 14]
+    ///
+    /// Conv `conv_stage2_block2_branch2c/BiasAdd`, Add `Add_9`, Relu `Relu_30` → f32\[1, 512, 14, 14]
+    ///
+    /// Conv `conv_stage2_block3_branch2c/BiasAdd`, Add `Add_10`, Relu `Relu_33` → f32\[1, 512, 14, 14]
+    ///
+    /// Conv `conv_stage2_block4_branch2c/BiasAdd`, Add `Add_11`, Relu `Relu_36` → f32\[1, 512, 14, 14]
+    ///
+    /// … and 1 more.
+    #[inline(never)]
+    fn conv_add_relu_6<S: rt::simd::Simd>(simd: S, a: &[f32; 100352], b: &[f32; 512], out: &mut [f32; 100352]) {
+        simd.vectorize(
+            #[inline(always)]
+            || {
+                use rt::simd::prelude::*;
+                for i in 0..32 {
+                    for j in 0..196 {
+                        rt::vector::update(simd, &mut out[i * 3136 + j * 16..][..16], [&a[i * 3136 + j * 16..][..16], &b[i * 16..][..16]],
+                        #[inline(always)]
+                        |old: rt::simd::f32x16<S>, [v0, v1]: [rt::simd::f32x16<S>; 2]| {
+                            let t0 = v0 + v1;
+                            let t1 = t0 + old;
+                            let t2 = rt::vector::above(rt::simd::f32x16::splat(simd, 0.0f32), t1);
+                            t2
+                        });
+                    }
+                }
+            },
+        )
+    }
+
+    /// Conv `conv_stage3_block0_proj_shortcut/BiasAdd` → f32\[1, 1024, 7, 7]
+    #[inline(never)]
+    fn conv_9<S: rt::simd::Simd>(simd: S, a: &[f32; 100352], b: &[f32; 524288], out: &mut [f32; 50176]) {
+        simd.vectorize(
+            #[inline(always)]
+            || {
+                use rt::simd::prelude::*;
+                for n in 0..64 {
+                    let columns: &[[f32; 16]; 512] = rt::kernel::rows(b, n * 8192);
+                    let ahead: &[[f32; 16]; 512] = rt::kernel::rows(b, usize::min((n + 1) * 8192, b.len() - 8192));
+                    for j in 0..7 {
+                        {
+                            let row = 0usize;
+                            let r0: &[f32; 97232] = rt::kernel::array(a, j * 448 + row * (32));
+                            let r1: &[f32; 97232] = rt::kernel::array(a, j * 448 + (row + 1) * (32));
+                            let r2: &[f32; 97232] = rt::kernel::array(a, j * 448 + (row + 2) * (32));
+                            let r3: &[f32; 97232] = rt::kernel::array(a, j * 448 + (row + 3) * (32));
+                            let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
+                            for l in 0..32 {
+                                let r0: &[f32; 16] = rt::kernel::array(r0, l * 3136);
+                                let r1: &[f32; 16] = rt::kernel::array(r1, l * 3136);
+                                let r2: &[f32; 16] = rt::kernel::array(r2, l * 3136);
+                                let r3: &[f32; 16] = rt::kernel::array(r3, l * 3136);
+                                let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, l * 16);
+                                for m in 0..16 {
+                                    let q0 = rt::simd::f32x8::from_slice(simd, &columns[m][0..8]);
+                                    let q1 = rt::simd::f32x8::from_slice(simd, &columns[m][8..16]);
+                                    let x = rt::simd::f32x8::splat(simd, r0[m]);
+                                    c00 = x.mul_add(q0, c00);
+                                    c01 = x.mul_add(q1, c01);
+                                    let x = rt::simd::f32x8::splat(simd, r1[m]);
+                                    c10 = x.mul_add(q0, c10);
+                                    c11 = x.mul_add(q1, c11);
+                                    let x = rt::simd::f32x8::splat(simd, r2[m]);
+                                    c20 = x.mul_add(q0, c20);
+                                    c21 = x.mul_add(q1, c21);
+                                    let x = rt::simd::f32x8::splat(simd, r3[m]);
+                                    c30 = x.mul_add(q0, c30);
+                                    c31 = x.mul_add(q1, c31);
+                                }
+                            }
+                            {
+                                let k = row;
+                                {
+                                    let o = 0usize;
+                                    rt::vector::store(c00, out, j * 112 + k * 16 + n * 784 + o);
+                                }
+                                {
+                                    let o = 0usize;
+                                    rt::vector::store(c01, out, j * 112 + k * 16 + n * 784 + o + 8);
+                                }
+                            }
+                            {
+                                let k = row + 1;
+                                {
+                                    let o = 0usize;
+                                    rt::vector::store(c10, out, j * 112 + k * 16 + n * 784 + o);
+                                }
+                                {
+                                    let o = 0usize;
+                                    rt::vector::store(c11, out, j * 112 + k * 16 + n * 784 + o + 8);
+                                }
+                            }
+                            {
+                                let k = row + 2;
+                                {
+                                    let o = 0usize;
+                                    rt::vector::store(c20, out, j * 112 + k * 16 + n * 784 + o);
+                                }
+                                {
+                                    let o = 0usize;
+                                    rt::vector::store(c21, out, j * 112 + k * 16 + n * 784 + o + 8);
+                                }
+                            }
+                            {
+                                let k = row + 3;
+                                {
+                                    let o = 0usize;
+                                    rt::vector::store(c30, out, j * 112 + k * 16 + n * 784 + o);
+                                }
+                                {
+                                    let o = 0usize;
+                                    rt::vector::store(c31, out, j * 112 + k * 16 + n * 784 + o + 8);
+                                }
+                            }
+                        }
+                        {
+                            let row = 4usize;
+                            let r0: &[f32; 97232] = rt::kernel::array(a, j * 448 + row * (32));
+                            let r1: &[f32; 97232] = rt::kernel::array(a, j * 448 + (row + 1) * (32));
+                            let r2: &[f32; 97232] = rt::kernel::array(a, j * 448 + (row + 2) * (32));
+                            let mut c00_0 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c01_0 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c00_1 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c01_1 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c10_0 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c11_0 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c10_1 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c11_1 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c20_0 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c21_0 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c20_1 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c21_1 = rt::simd::f32x8::splat(simd, 0.0);
+                            for l in 0..32 {
+                                let r0: &[f32; 16] = rt::kernel::array(r0, l * 3136);
+                                let r1: &[f32; 16] = rt::kernel::array(r1, l * 3136);
+                                let r2: &[f32; 16] = rt::kernel::array(r2, l * 3136);
+                                let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, l * 16);
+                                let ahead: &[[f32; 16]; 16] = rt::kernel::array(ahead, l * 16);
+                                for chunk in 0..16 / 2 {
+                                    let m = chunk * 2 + 0;
+                                    rt::kernel::prefetch(&ahead[m]);
+                                    let q0 = rt::simd::f32x8::from_slice(simd, &columns[m][0..8]);
+                                    let q1 = rt::simd::f32x8::from_slice(simd, &columns[m][8..16]);
+                                    let x = rt::simd::f32x8::splat(simd, r0[m]);
+                                    c00_0 = x.mul_add(q0, c00_0);
+                                    c01_0 = x.mul_add(q1, c01_0);
+                                    let x = rt::simd::f32x8::splat(simd, r1[m]);
+                                    c10_0 = x.mul_add(q0, c10_0);
+                                    c11_0 = x.mul_add(q1, c11_0);
+                                    let x = rt::simd::f32x8::splat(simd, r2[m]);
+                                    c20_0 = x.mul_add(q0, c20_0);
+                                    c21_0 = x.mul_add(q1, c21_0);
+                                    let m = chunk * 2 + 1;
+                                    rt::kernel::prefetch(&ahead[m]);
+                                    let q0 = rt::simd::f32x8::from_slice(simd, &columns[m][0..8]);
+                                    let q1 = rt::simd::f32x8::from_slice(simd, &columns[m][8..16]);
+                                    let x = rt::simd::f32x8::splat(simd, r0[m]);
+                                    c00_1 = x.mul_add(q0, c00_1);
+                                    c01_1 = x.mul_add(q1, c01_1);
+                                    let x = rt::simd::f32x8::splat(simd, r1[m]);
+                                    c10_1 = x.mul_add(q0, c10_1);
+                                    c11_1 = x.mul_add(q1, c11_1);
+                                    let x = rt::simd::f32x8::splat(simd, r2[m]);
+                                    c20_1 = x.mul_add(q0, c20_1);
+                                    c21_1 = x.mul_add(q1, c21_1);
+                                }
+                            }
+                            let c00 = c00_0 + c00_1;
+                            let c01 = c01_0 + c01_1;
+                            let c10 = c10_0 + c10_1;
+                            let c11 = c11_0 + c11_1;
+                            let c20 = c20_0 + c20_1;
+                            let c21 = c21_0 + c21_1;
+                            {
+                                let k = row;
+                                {
+                                    let o = 0usize;
+                                    rt::vector::store(c00, out, j * 112 + k * 16 + n * 784 + o);
+                                }
+                                {
+                                    let o = 0usize;
+                                    rt::vector::store(c01, out, j * 112 + k * 16 + n * 784 + o + 8);
+                                }
+                            }
+                            {
+                                let k = row + 1;
+                                {
+                                    let o = 0usize;
+                                    rt::vector::store(c10, out, j * 112 + k * 16 + n * 784 + o);
+                                }
+                                {
+                                    let o = 0usize;
+                                    rt::vector::store(c11, out, j * 112 + k * 16 + n * 784 + o + 8);
+                                }
+                            }
+                            {
+                                let k = row + 2;
+                                {
+                                    let o = 0usize;
+                                    rt::vector::store(c20, out, j * 112 + k * 16 + n * 784 + o);
+                                }
+                                {
+                                    let o = 0usize;
+                                    rt::vector::store(c21, out, j * 112 + k * 16 + n * 784 + o + 8);
+                                }
+                            }
+                        }
+                    }
+                }
+            },
+        )
+    }
+
+    /// Conv `conv_stage3_block0_branch2a/BiasAdd`, Relu `Relu_40` → f32\[1, 256, 7, 7]
+    ///
+    /// Conv `conv_stage3_block1_branch2a/BiasAdd`, Relu `Relu_43` → f32\[1, 256, 7, 7]
+    ///
+    /// Conv `conv_stage3_block2_branch2a/BiasAdd`, Relu `Relu_46` → f32\[1, 256, 7, 7]
+    #[inline(never)]
+    fn conv_relu_15(out: &mut [f32; 20736]) {
+        let value = 0.0f32;
+        for image in out[..].chunks_exact_mut(1296) {
+            image[..144].fill(value);
+            image[1152..].fill(value);
+            for row in image[144..1152].chunks_exact_mut(144) {
+                row[..16].fill(value);
+                row[128..].fill(value);
+            }
+        }
+    }
+
+    /// Conv `conv_stage3_block0_branch2a/BiasAdd`, Relu `Relu_40` → f32\[1, 256, 7, 7]
+    #[inline(never)]
+    fn conv_relu_16<S: rt::simd::Simd>(simd: S, a: &[f32; 100352], b: &[f32; 131072], c: &[f32; 256], out: &mut [f32; 20736]) {
+        simd.vectorize(
+            #[inline(always)]
+            || {
+                use rt::simd::prelude::*;
+                for n in 0..16 {
+                    let columns: &[[f32; 16]; 512] = rt::kernel::rows(b, n * 8192);
+                    let ahead: &[[f32; 16]; 512] = rt::kernel::rows(b, usize::min((n + 1) * 8192, b.len() - 8192));
+                    for j in 0..7 {
+                        {
+                            let row = 0usize;
+                            let r0: &[f32; 97232] = rt::kernel::array(a, j * 448 + row * (32));
+                            let r1: &[f32; 97232] = rt::kernel::array(a, j * 448 + (row + 1) * (32));
+                            let r2: &[f32; 97232] = rt::kernel::array(a, j * 448 + (row + 2) * (32));
+                            let r3: &[f32; 97232] = rt::kernel::array(a, j * 448 + (row + 3) * (32));
+                            let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
+                            for l in 0..32 {
+                                let r0: &[f32; 16] = rt::kernel::array(r0, l * 3136);
+                                let r1: &[f32; 16] = rt::kernel::array(r1, l * 3136);
+                                let r2: &[f32; 16] = rt::kernel::array(r2, l * 3136);
+                                let r3: &[f32; 16] = rt::kernel::array(r3, l * 3136);
+                                let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, l * 16);
+                                for m in 0..16 {
+                                    let q0 = rt::simd::f32x8::from_slice(simd, &columns[m][0..8]);
+                                    let q1 = rt::simd::f32x8::from_slice(simd, &columns[m][8..16]);
+                                    let x = rt::simd::f32x8::splat(simd, r0[m]);
+                                    c00 = x.mul_add(q0, c00);
+                                    c01 = x.mul_add(q1, c01);
+                                    let x = rt::simd::f32x8::splat(simd, r1[m]);
+                                    c10 = x.mul_add(q0, c10);
+                                    c11 = x.mul_add(q1, c11);
+                                    let x = rt::simd::f32x8::splat(simd, r2[m]);
+                                    c20 = x.mul_add(q0, c20);
+                                    c21 = x.mul_add(q1, c21);
+                                    let x = rt::simd::f32x8::splat(simd, r3[m]);
+                                    c30 = x.mul_add(q0, c30);
+                                    c31 = x.mul_add(q1, c31);
+                                }
+                            }
+                            {
+                                let k = row;
+                                {
+                                    let o = 0usize;
+                                    let t0: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t1 = c00 + t0;
+                                    let t2 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t1);
+                                    rt::vector::store(t2, out, j * 144 + k * 16 + n * 1296 + o + 160);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t3: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t4 = c01 + t3;
+                                    let t5 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t4);
+                                    rt::vector::store(t5, out, j * 144 + k * 16 + n * 1296 + o + 168);
+                                }
+                            }
+                            {
+                                let k = row + 1;
+                                {
+                                    let o = 0usize;
+                                    let t6: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t7 = c10 + t6;
+                                    let t8 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t7);
+                                    rt::vector::store(t8, out, j * 144 + k * 16 + n * 1296 + o + 160);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t9: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t10 = c11 + t9;
+                                    let t11 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t10);
+                                    rt::vector::store(t11, out, j * 144 + k * 16 + n * 1296 + o + 168);
+                                }
+                            }
+                            {
+                                let k = row + 2;
+                                {
+                                    let o = 0usize;
+                                    let t12: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t13 = c20 + t12;
+                                    let t14 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t13);
+                                    rt::vector::store(t14, out, j * 144 + k * 16 + n * 1296 + o + 160);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t15: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t16 = c21 + t15;
+                                    let t17 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t16);
+                                    rt::vector::store(t17, out, j * 144 + k * 16 + n * 1296 + o + 168);
+                                }
+                            }
+                            {
+                                let k = row + 3;
+                                {
+                                    let o = 0usize;
+                                    let t18: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t19 = c30 + t18;
+                                    let t20 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t19);
+                                    rt::vector::store(t20, out, j * 144 + k * 16 + n * 1296 + o + 160);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t21: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t22 = c31 + t21;
+                                    let t23 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t22);
+                                    rt::vector::store(t23, out, j * 144 + k * 16 + n * 1296 + o + 168);
+                                }
+                            }
+                        }
+                        {
+                            let row = 4usize;
+                            let r0: &[f32; 97232] = rt::kernel::array(a, j * 448 + row * (32));
+                            let r1: &[f32; 97232] = rt::kernel::array(a, j * 448 + (row + 1) * (32));
+                            let r2: &[f32; 97232] = rt::kernel::array(a, j * 448 + (row + 2) * (32));
+                            let mut c00_0 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c01_0 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c00_1 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c01_1 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c10_0 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c11_0 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c10_1 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c11_1 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c20_0 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c21_0 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c20_1 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c21_1 = rt::simd::f32x8::splat(simd, 0.0);
+                            for l in 0..32 {
+                                let r0: &[f32; 16] = rt::kernel::array(r0, l * 3136);
+                                let r1: &[f32; 16] = rt::kernel::array(r1, l * 3136);
+                                let r2: &[f32; 16] = rt::kernel::array(r2, l * 3136);
+                                let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, l * 16);
+                                let ahead: &[[f32; 16]; 16] = rt::kernel::array(ahead, l * 16);
+                                for chunk in 0..16 / 2 {
+                                    let m = chunk * 2 + 0;
+                                    rt::kernel::prefetch(&ahead[m]);
+                                    let q0 = rt::simd::f32x8::from_slice(simd, &columns[m][0..8]);
+                                    let q1 = rt::simd::f32x8::from_slice(simd, &columns[m][8..16]);
+                                    let x = rt::simd::f32x8::splat(simd, r0[m]);
+                                    c00_0 = x.mul_add(q0, c00_0);
+                                    c01_0 = x.mul_add(q1, c01_0);
+                                    let x = rt::simd::f32x8::splat(simd, r1[m]);
+                                    c10_0 = x.mul_add(q0, c10_0);
+                                    c11_0 = x.mul_add(q1, c11_0);
+                                    let x = rt::simd::f32x8::splat(simd, r2[m]);
+                                    c20_0 = x.mul_add(q0, c20_0);
+                                    c21_0 = x.mul_add(q1, c21_0);
+                                    let m = chunk * 2 + 1;
+                                    rt::kernel::prefetch(&ahead[m]);
+                                    let q0 = rt::simd::f32x8::from_slice(simd, &columns[m][0..8]);
+                                    let q1 = rt::simd::f32x8::from_slice(simd, &columns[m][8..16]);
+                                    let x = rt::simd::f32x8::splat(simd, r0[m]);
+                                    c00_1 = x.mul_add(q0, c00_1);
+                                    c01_1 = x.mul_add(q1, c01_1);
+                                    let x = rt::simd::f32x8::splat(simd, r1[m]);
+                                    c10_1 = x.mul_add(q0, c10_1);
+                                    c11_1 = x.mul_add(q1, c11_1);
+                                    let x = rt::simd::f32x8::splat(simd, r2[m]);
+                                    c20_1 = x.mul_add(q0, c20_1);
+                                    c21_1 = x.mul_add(q1, c21_1);
+                                }
+                            }
+                            let c00 = c00_0 + c00_1;
+                            let c01 = c01_0 + c01_1;
+                            let c10 = c10_0 + c10_1;
+                            let c11 = c11_0 + c11_1;
+                            let c20 = c20_0 + c20_1;
+                            let c21 = c21_0 + c21_1;
+                            {
+                                let k = row;
+                                {
+                                    let o = 0usize;
+                                    let t24: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t25 = c00 + t24;
+                                    let t26 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t25);
+                                    rt::vector::store(t26, out, j * 144 + k * 16 + n * 1296 + o + 160);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t27: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t28 = c01 + t27;
+                                    let t29 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t28);
+                                    rt::vector::store(t29, out, j * 144 + k * 16 + n * 1296 + o + 168);
+                                }
+                            }
+                            {
+                                let k = row + 1;
+                                {
+                                    let o = 0usize;
+                                    let t30: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t31 = c10 + t30;
+                                    let t32 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t31);
+                                    rt::vector::store(t32, out, j * 144 + k * 16 + n * 1296 + o + 160);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t33: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t34 = c11 + t33;
+                                    let t35 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t34);
+                                    rt::vector::store(t35, out, j * 144 + k * 16 + n * 1296 + o + 168);
+                                }
+                            }
+                            {
+                                let k = row + 2;
+                                {
+                                    let o = 0usize;
+                                    let t36: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t37 = c20 + t36;
+                                    let t38 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t37);
+                                    rt::vector::store(t38, out, j * 144 + k * 16 + n * 1296 + o + 160);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t39: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t40 = c21 + t39;
+                                    let t41 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t40);
+                                    rt::vector::store(t41, out, j * 144 + k * 16 + n * 1296 + o + 168);
+                                }
+                            }
+                        }
+                    }
+                }
+            },
+        )
+    }
+
+    /// Conv `Conv__568`, Relu `Relu_41` → f32\[1, 256, 7, 7]
+    ///
+    /// Conv `Conv__570`, Relu `Relu_44` → f32\[1, 256, 7, 7]
+    ///
+    /// Conv `Conv__580`, Relu `Relu_47` → f32\[1, 256, 7, 7]
+    #[inline(never)]
+    fn conv_relu_17<S: rt::simd::Simd>(simd: S, a: &[f32; 20736], b: &[f32; 1048576], c: &[f32; 256], d: &mut [f32; 65536], e: &mut [f32; 4096], out: &mut [f32; 12544]) {
+        simd.vectorize(
+            #[inline(always)]
+            || {
+                use rt::simd::prelude::*;
+                let (across, tiles) = (4, 4 * 4);
+                for i in 0..1 {
+                    for block in 0..usize::div_ceil(tiles, 16) {
+                        let first = block * 16;
+                        // 4x4 windows of the image, two apart, become 16 values each: B^T d B, for every channel.
+                        for tile in 0..16 {
+                            // What fills up the last block is computed, but not stored.
+                            let at = usize::min(first + tile, tiles - 1);
+                            let (l, m) = (at / across * 2, at % across * 2);
+                            for n in 0..16 {
+                                for o in 0..2 {
+                                    let origin = i * 20736 + l * 144 + m * 16 + n * 1296 + o * 8;
+                                    let below = l + 1 < 7;
+                                    let beside = m + 1 < 7;
+                                    let d00 = rt::simd::f32x8::from_slice(simd, &a[origin + 0..][..8]);
+                                    let d01 = rt::simd::f32x8::from_slice(simd, &a[origin + 16..][..8]);
+                                    let d02 = rt::simd::f32x8::from_slice(simd, &a[origin + 32..][..8]);
+                                    let d03 = if beside { rt::simd::f32x8::from_slice(simd, &a[origin + 48..][..8]) } else { rt::simd::f32x8::splat(simd, 0.0) };
+                                    let d10 = rt::simd::f32x8::from_slice(simd, &a[origin + 144..][..8]);
+                                    let d11 = rt::simd::f32x8::from_slice(simd, &a[origin + 160..][..8]);
+                                    let d12 = rt::simd::f32x8::from_slice(simd, &a[origin + 176..][..8]);
+                                    let d13 = if beside { rt::simd::f32x8::from_slice(simd, &a[origin + 192..][..8]) } else { rt::simd::f32x8::splat(simd, 0.0) };
+                                    let d20 = rt::simd::f32x8::from_slice(simd, &a[origin + 288..][..8]);
+                                    let d21 = rt::simd::f32x8::from_slice(simd, &a[origin + 304..][..8]);
+                                    let d22 = rt::simd::f32x8::from_slice(simd, &a[origin + 320..][..8]);
+                                    let d23 = if beside { rt::simd::f32x8::from_slice(simd, &a[origin + 336..][..8]) } else { rt::simd::f32x8::splat(simd, 0.0) };
+                                    let d30 = if below { rt::simd::f32x8::from_slice(simd, &a[origin + 432..][..8]) } else { rt::simd::f32x8::splat(simd, 0.0) };
+                                    let d31 = if below { rt::simd::f32x8::from_slice(simd, &a[origin + 448..][..8]) } else { rt::simd::f32x8::splat(simd, 0.0) };
+                                    let d32 = if below { rt::simd::f32x8::from_slice(simd, &a[origin + 464..][..8]) } else { rt::simd::f32x8::splat(simd, 0.0) };
+                                    let d33 = if below && beside { rt::simd::f32x8::from_slice(simd, &a[origin + 480..][..8]) } else { rt::simd::f32x8::splat(simd, 0.0) };
+                                    let (t00, t10, t20, t30) = (d00 - d20, d10 + d20, d20 - d10, d10 - d30);
+                                    let (t01, t11, t21, t31) = (d01 - d21, d11 + d21, d21 - d11, d11 - d31);
+                                    let (t02, t12, t22, t32) = (d02 - d22, d12 + d22, d22 - d12, d12 - d32);
+                                    let (t03, t13, t23, t33) = (d03 - d23, d13 + d23, d23 - d13, d13 - d33);
+                                    let at = tile * 256 + n * 16 + o * 8;
+                                    (t00 - t02).store_slice(&mut d[at + 0..][..8]);
+                                    (t01 + t02).store_slice(&mut d[at + 4096..][..8]);
+                                    (t02 - t01).store_slice(&mut d[at + 8192..][..8]);
+                                    (t01 - t03).store_slice(&mut d[at + 12288..][..8]);
+                                    (t10 - t12).store_slice(&mut d[at + 16384..][..8]);
+                                    (t11 + t12).store_slice(&mut d[at + 20480..][..8]);
+                                    (t12 - t11).store_slice(&mut d[at + 24576..][..8]);
+                                    (t11 - t13).store_slice(&mut d[at + 28672..][..8]);
+                                    (t20 - t22).store_slice(&mut d[at + 32768..][..8]);
+                                    (t21 + t22).store_slice(&mut d[at + 36864..][..8]);
+                                    (t22 - t21).store_slice(&mut d[at + 40960..][..8]);
+                                    (t21 - t23).store_slice(&mut d[at + 45056..][..8]);
+                                    (t30 - t32).store_slice(&mut d[at + 49152..][..8]);
+                                    (t31 + t32).store_slice(&mut d[at + 53248..][..8]);
+                                    (t32 - t31).store_slice(&mut d[at + 57344..][..8]);
+                                    (t31 - t33).store_slice(&mut d[at + 61440..][..8]);
+                                }
+                            }
+                        }
+                        for j in 0..16 {
+                            // For each of the 16 places, a product of matrices: tiles by channels, channels by features.
+                            use rt::simd::prelude::*;
+                            for p in 0..16 {
+                                for i12 in 0..1 {
+                                    let columns: &[[f32; 16]; 256] = rt::kernel::rows(b, j * 65536 + p * 4096 + i12 * 4096);
+                                    let ahead: &[[f32; 16]; 256] = rt::kernel::rows(b, usize::min(j * 65536 + p * 4096 + (i12 + 1) * 4096, b.len() - 4096));
+                                    {
+                                        let row = 0usize;
+                                        let r0: &[f32; 256] = rt::kernel::array(d, p * 4096 + row * (256));
+                                        let r1: &[f32; 256] = rt::kernel::array(d, p * 4096 + (row + 1) * (256));
+                                        let r2: &[f32; 256] = rt::kernel::array(d, p * 4096 + (row + 2) * (256));
+                                        let r3: &[f32; 256] = rt::kernel::array(d, p * 4096 + (row + 3) * (256));
+                                        let r4: &[f32; 256] = rt::kernel::array(d, p * 4096 + (row + 4) * (256));
+                                        let r5: &[f32; 256] = rt::kernel::array(d, p * 4096 + (row + 5) * (256));
+                                        let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c50 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c51 = rt::simd::f32x8::splat(simd, 0.0);
+                                        for i10 in 0..256 {
+                                            let q0 = rt::simd::f32x8::from_slice(simd, &columns[i10][0..8]);
+                                            let q1 = rt::simd::f32x8::from_slice(simd, &columns[i10][8..16]);
+                                            let x = rt::simd::f32x8::splat(simd, r0[i10]);
+                                            c00 = x.mul_add(q0, c00);
+                                            c01 = x.mul_add(q1, c01);
+                                            let x = rt::simd::f32x8::splat(simd, r1[i10]);
+                                            c10 = x.mul_add(q0, c10);
+                                            c11 = x.mul_add(q1, c11);
+                                            let x = rt::simd::f32x8::splat(simd, r2[i10]);
+                                            c20 = x.mul_add(q0, c20);
+                                            c21 = x.mul_add(q1, c21);
+                                            let x = rt::simd::f32x8::splat(simd, r3[i10]);
+                                            c30 = x.mul_add(q0, c30);
+                                            c31 = x.mul_add(q1, c31);
+                                            let x = rt::simd::f32x8::splat(simd, r4[i10]);
+                                            c40 = x.mul_add(q0, c40);
+                                            c41 = x.mul_add(q1, c41);
+                                            let x = rt::simd::f32x8::splat(simd, r5[i10]);
+                                            c50 = x.mul_add(q0, c50);
+                                            c51 = x.mul_add(q1, c51);
+                                        }
+                                        {
+                                            let r = row;
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c00, e, p * 256 + r * 16 + i12 * 16 + i13);
+                                            }
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c01, e, p * 256 + r * 16 + i12 * 16 + i13 + 8);
+                                            }
+                                        }
+                                        {
+                                            let r = row + 1;
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c10, e, p * 256 + r * 16 + i12 * 16 + i13);
+                                            }
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c11, e, p * 256 + r * 16 + i12 * 16 + i13 + 8);
+                                            }
+                                        }
+                                        {
+                                            let r = row + 2;
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c20, e, p * 256 + r * 16 + i12 * 16 + i13);
+                                            }
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c21, e, p * 256 + r * 16 + i12 * 16 + i13 + 8);
+                                            }
+                                        }
+                                        {
+                                            let r = row + 3;
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c30, e, p * 256 + r * 16 + i12 * 16 + i13);
+                                            }
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c31, e, p * 256 + r * 16 + i12 * 16 + i13 + 8);
+                                            }
+                                        }
+                                        {
+                                            let r = row + 4;
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c40, e, p * 256 + r * 16 + i12 * 16 + i13);
+                                            }
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c41, e, p * 256 + r * 16 + i12 * 16 + i13 + 8);
+                                            }
+                                        }
+                                        {
+                                            let r = row + 5;
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c50, e, p * 256 + r * 16 + i12 * 16 + i13);
+                                            }
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c51, e, p * 256 + r * 16 + i12 * 16 + i13 + 8);
+                                            }
+                                        }
+                                    }
+                                    for tile in 0..2 {
+                                        let row = 6 + tile * 5;
+                                        let r0: &[f32; 256] = rt::kernel::array(d, p * 4096 + row * (256));
+                                        let r1: &[f32; 256] = rt::kernel::array(d, p * 4096 + (row + 1) * (256));
+                                        let r2: &[f32; 256] = rt::kernel::array(d, p * 4096 + (row + 2) * (256));
+                                        let r3: &[f32; 256] = rt::kernel::array(d, p * 4096 + (row + 3) * (256));
+                                        let r4: &[f32; 256] = rt::kernel::array(d, p * 4096 + (row + 4) * (256));
+                                        let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
+                                        let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
+                                        for i10 in 0..256 {
+                                            rt::kernel::prefetch(&ahead[i10]);
+                                            let q0 = rt::simd::f32x8::from_slice(simd, &columns[i10][0..8]);
+                                            let q1 = rt::simd::f32x8::from_slice(simd, &columns[i10][8..16]);
+                                            let x = rt::simd::f32x8::splat(simd, r0[i10]);
+                                            c00 = x.mul_add(q0, c00);
+                                            c01 = x.mul_add(q1, c01);
+                                            let x = rt::simd::f32x8::splat(simd, r1[i10]);
+                                            c10 = x.mul_add(q0, c10);
+                                            c11 = x.mul_add(q1, c11);
+                                            let x = rt::simd::f32x8::splat(simd, r2[i10]);
+                                            c20 = x.mul_add(q0, c20);
+                                            c21 = x.mul_add(q1, c21);
+                                            let x = rt::simd::f32x8::splat(simd, r3[i10]);
+                                            c30 = x.mul_add(q0, c30);
+                                            c31 = x.mul_add(q1, c31);
+                                            let x = rt::simd::f32x8::splat(simd, r4[i10]);
+                                            c40 = x.mul_add(q0, c40);
+                                            c41 = x.mul_add(q1, c41);
+                                        }
+                                        {
+                                            let r = row;
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c00, e, p * 256 + r * 16 + i12 * 16 + i13);
+                                            }
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c01, e, p * 256 + r * 16 + i12 * 16 + i13 + 8);
+                                            }
+                                        }
+                                        {
+                                            let r = row + 1;
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c10, e, p * 256 + r * 16 + i12 * 16 + i13);
+                                            }
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c11, e, p * 256 + r * 16 + i12 * 16 + i13 + 8);
+                                            }
+                                        }
+                                        {
+                                            let r = row + 2;
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c20, e, p * 256 + r * 16 + i12 * 16 + i13);
+                                            }
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c21, e, p * 256 + r * 16 + i12 * 16 + i13 + 8);
+                                            }
+                                        }
+                                        {
+                                            let r = row + 3;
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c30, e, p * 256 + r * 16 + i12 * 16 + i13);
+                                            }
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c31, e, p * 256 + r * 16 + i12 * 16 + i13 + 8);
+                                            }
+                                        }
+                                        {
+                                            let r = row + 4;
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c40, e, p * 256 + r * 16 + i12 * 16 + i13);
+                                            }
+                                            {
+                                                let i13 = 0usize;
+                                                rt::vector::store(c41, e, p * 256 + r * 16 + i12 * 16 + i13 + 8);
+                                            }
+                                        }
+                                    }
+                                }
+                            }
+                            // The 16 sums of a tile become its 2x2 results: A^T m A.
+                            for tile in 0..usize::min(tiles - first, 16) {
+                                let (down, right) = ((first + tile) / across * 2, (first + tile) % across * 2);
+                                {
+                                    let at = tile * 16 + 0;
+                                    let m00 = rt::simd::f32x8::from_slice(simd, &e[at + 0..][..8]);
+                                    let m01 = rt::simd::f32x8::from_slice(simd, &e[at + 256..][..8]);
+                                    let m02 = rt::simd::f32x8::from_slice(simd, &e[at + 512..][..8]);
+                                    let m03 = rt::simd::f32x8::from_slice(simd, &e[at + 768..][..8]);
+                                    let m10 = rt::simd::f32x8::from_slice(simd, &e[at + 1024..][..8]);
+                                    let m11 = rt::simd::f32x8::from_slice(simd, &e[at + 1280..][..8]);
+                                    let m12 = rt::simd::f32x8::from_slice(simd, &e[at + 1536..][..8]);
+                                    let m13 = rt::simd::f32x8::from_slice(simd, &e[at + 1792..][..8]);
+                                    let m20 = rt::simd::f32x8::from_slice(simd, &e[at + 2048..][..8]);
+                                    let m21 = rt::simd::f32x8::from_slice(simd, &e[at + 2304..][..8]);
+                                    let m22 = rt::simd::f32x8::from_slice(simd, &e[at + 2560..][..8]);
+                                    let m23 = rt::simd::f32x8::from_slice(simd, &e[at + 2816..][..8]);
+                                    let m30 = rt::simd::f32x8::from_slice(simd, &e[at + 3072..][..8]);
+                                    let m31 = rt::simd::f32x8::from_slice(simd, &e[at + 3328..][..8]);
+                                    let m32 = rt::simd::f32x8::from_slice(simd, &e[at + 3584..][..8]);
+                                    let m33 = rt::simd::f32x8::from_slice(simd, &e[at + 3840..][..8]);
+                                    let (t00, t10) = (m00 + m10 + m20, m10 - m20 - m30);
+                                    let (t01, t11) = (m01 + m11 + m21, m11 - m21 - m31);
+                                    let (t02, t12) = (m02 + m12 + m22, m12 - m22 - m32);
+                                    let (t03, t13) = (m03 + m13 + m23, m13 - m23 - m33);
+                                    let (y00, y01) = (t00 + t01 + t02, t01 - t02 - t03);
+                                    let (y10, y11) = (t10 + t11 + t12, t11 - t12 - t13);
+                                    {
+                                        let (l, m) = (down + 0, right + 0);
+                                        {
+                                            let k = 0usize;
+                                            let t0: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 16 + k);
+                                            let t1 = y00 + t0;
+                                            let t2 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t1);
+                                            rt::vector::store(t2, out, i * 12544 + j * 784 + k + l * 112 + m * 16);
+                                        }
+                                    }
+                                    if right + 1 < 7 {
+                                        let (l, m) = (down + 0, right + 1);
+                                        {
+                                            let k = 0usize;
+                                            let t3: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 16 + k);
+                                            let t4 = y01 + t3;
+                                            let t5 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t4);
+                                            rt::vector::store(t5, out, i * 12544 + j * 784 + k + l * 112 + m * 16);
+                                        }
+                                    }
+                                    if down + 1 < 7 {
+                                        let (l, m) = (down + 1, right + 0);
+                                        {
+                                            let k = 0usize;
+                                            let t6: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 16 + k);
+                                            let t7 = y10 + t6;
+                                            let t8 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t7);
+                                            rt::vector::store(t8, out, i * 12544 + j * 784 + k + l * 112 + m * 16);
+                                        }
+                                    }
+                                    if down + 1 < 7 && right + 1 < 7 {
+                                        let (l, m) = (down + 1, right + 1);
+                                        {
+                                            let k = 0usize;
+                                            let t9: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 16 + k);
+                                            let t10 = y11 + t9;
+                                            let t11 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t10);
+                                            rt::vector::store(t11, out, i * 12544 + j * 784 + k + l * 112 + m * 16);
+                                        }
+                                    }
+                                }
+                                {
+                                    let at = tile * 16 + 8;
+                                    let m00 = rt::simd::f32x8::from_slice(simd, &e[at + 0..][..8]);
+                                    let m01 = rt::simd::f32x8::from_slice(simd, &e[at + 256..][..8]);
+                                    let m02 = rt::simd::f32x8::from_slice(simd, &e[at + 512..][..8]);
+                                    let m03 = rt::simd::f32x8::from_slice(simd, &e[at + 768..][..8]);
+                                    let m10 = rt::simd::f32x8::from_slice(simd, &e[at + 1024..][..8]);
+                                    let m11 = rt::simd::f32x8::from_slice(simd, &e[at + 1280..][..8]);
+                                    let m12 = rt::simd::f32x8::from_slice(simd, &e[at + 1536..][..8]);
+                                    let m13 = rt::simd::f32x8::from_slice(simd, &e[at + 1792..][..8]);
+                                    let m20 = rt::simd::f32x8::from_slice(simd, &e[at + 2048..][..8]);
+                                    let m21 = rt::simd::f32x8::from_slice(simd, &e[at + 2304..][..8]);
+                                    let m22 = rt::simd::f32x8::from_slice(simd, &e[at + 2560..][..8]);
+                                    let m23 = rt::simd::f32x8::from_slice(simd, &e[at + 2816..][..8]);
+                                    let m30 = rt::simd::f32x8::from_slice(simd, &e[at + 3072..][..8]);
+                                    let m31 = rt::simd::f32x8::from_slice(simd, &e[at + 3328..][..8]);
+                                    let m32 = rt::simd::f32x8::from_slice(simd, &e[at + 3584..][..8]);
+                                    let m33 = rt::simd::f32x8::from_slice(simd, &e[at + 3840..][..8]);
+                                    let (t00, t10) = (m00 + m10 + m20, m10 - m20 - m30);
+                                    let (t01, t11) = (m01 + m11 + m21, m11 - m21 - m31);
+                                    let (t02, t12) = (m02 + m12 + m22, m12 - m22 - m32);
+                                    let (t03, t13) = (m03 + m13 + m23, m13 - m23 - m33);
+                                    let (y00, y01) = (t00 + t01 + t02, t01 - t02 - t03);
+                                    let (y10, y11) = (t10 + t11 + t12, t11 - t12 - t13);
+                                    {
+                                        let (l, m) = (down + 0, right + 0);
+                                        {
+                                            let k = 0usize;
+                                            let t12: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 16 + k + 8);
+                                            let t13 = y00 + t12;
+                                            let t14 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t13);
+                                            rt::vector::store(t14, out, i * 12544 + j * 784 + k + l * 112 + m * 16 + 8);
+                                        }
+                                    }
+                                    if right + 1 < 7 {
+                                        let (l, m) = (down + 0, right + 1);
+                                        {
+                                            let k = 0usize;
+                                            let t15: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 16 + k + 8);
+                                            let t16 = y01 + t15;
+                                            let t17 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t16);
+                                            rt::vector::store(t17, out, i * 12544 + j * 784 + k + l * 112 + m * 16 + 8);
+                                        }
+                                    }
+                                    if down + 1 < 7 {
+                                        let (l, m) = (down + 1, right + 0);
+                                        {
+                                            let k = 0usize;
+                                            let t18: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 16 + k + 8);
+                                            let t19 = y10 + t18;
+                                            let t20 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t19);
+                                            rt::vector::store(t20, out, i * 12544 + j * 784 + k + l * 112 + m * 16 + 8);
+                                        }
+                                    }
+                                    if down + 1 < 7 && right + 1 < 7 {
+                                        let (l, m) = (down + 1, right + 1);
+                                        {
+                                            let k = 0usize;
+                                            let t21: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 16 + k + 8);
+                                            let t22 = y11 + t21;
+                                            let t23 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t22);
+                                            rt::vector::store(t23, out, i * 12544 + j * 784 + k + l * 112 + m * 16 + 8);
+                                        }
+                                    }
+                                }
+                            }
+                        }
+                    }
+                }
+            },
+        )
+    }
+
+    /// Conv `conv_stage3_block0_branch2c/BiasAdd` → f32\[1, 1024, 7, 7]
+    ///
+    /// Conv `conv_stage3_block1_branch2c/BiasAdd` → f32\[1, 1024, 7, 7]
+    ///
+    /// Conv `conv_stage3_block2_branch2c/BiasAdd` → f32\[1, 1024, 7, 7]
+    #[inline(never)]
+    fn conv_10<S: rt::simd::Simd>(simd: S, a: &[f32; 12544], b: &[f32; 262144], out: &mut [f32; 50176]) {
+        simd.vectorize(
+            #[inline(always)]
+            || {
+                use rt::simd::prelude::*;
+                for m in 0..64 {
+                    let columns: &[[f32; 16]; 256] = rt::kernel::rows(b, m * 4096);
+                    let ahead: &[[f32; 16]; 256] = rt::kernel::rows(b, usize::min((m + 1) * 4096, b.len() - 4096));
+                    for tile in 0..4 {
+                        let row = tile * 6;
+                        let r0: &[f32; 11776] = rt::kernel::array(a, row * (16));
+                        let r1: &[f32; 11776] = rt::kernel::array(a, (row + 1) * (16));
+                        let r2: &[f32; 11776] = rt::kernel::array(a, (row + 2) * (16));
+                        let r3: &[f32; 11776] = rt::kernel::array(a, (row + 3) * (16));
+                        let r4: &[f32; 11776] = rt::kernel::array(a, (row + 4) * (16));
+                        let r5: &[f32; 11776] = rt::kernel::array(a, (row + 5) * (16));
+                        let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c50 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c51 = rt::simd::f32x8::splat(simd, 0.0);
+                        for k in 0..16 {
+                            let r0: &[f32; 16] = rt::kernel::array(r0, k * 784);
+                            let r1: &[f32; 16] = rt::kernel::array(r1, k * 784);
+                            let r2: &[f32; 16] = rt::kernel::array(r2, k * 784);
+                            let r3: &[f32; 16] = rt::kernel::array(r3, k * 784);
+                            let r4: &[f32; 16] = rt::kernel::array(r4, k * 784);
+                            let r5: &[f32; 16] = rt::kernel::array(r5, k * 784);
+                            let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, k * 16);
+                            for l in 0..16 {
+                                let q0 = rt::simd::f32x8::from_slice(simd, &columns[l][0..8]);
+                                let q1 = rt::simd::f32x8::from_slice(simd, &columns[l][8..16]);
+                                let x = rt::simd::f32x8::splat(simd, r0[l]);
+                                c00 = x.mul_add(q0, c00);
+                                c01 = x.mul_add(q1, c01);
+                                let x = rt::simd::f32x8::splat(simd, r1[l]);
+                                c10 = x.mul_add(q0, c10);
+                                c11 = x.mul_add(q1, c11);
+                                let x = rt::simd::f32x8::splat(simd, r2[l]);
+                                c20 = x.mul_add(q0, c20);
+                                c21 = x.mul_add(q1, c21);
+                                let x = rt::simd::f32x8::splat(simd, r3[l]);
+                                c30 = x.mul_add(q0, c30);
+                                c31 = x.mul_add(q1, c31);
+                                let x = rt::simd::f32x8::splat(simd, r4[l]);
+                                c40 = x.mul_add(q0, c40);
+                                c41 = x.mul_add(q1, c41);
+                                let x = rt::simd::f32x8::splat(simd, r5[l]);
+                                c50 = x.mul_add(q0, c50);
+                                c51 = x.mul_add(q1, c51);
+                            }
+                        }
+                        {
+                            let j = row;
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c00, out, j * 16 + m * 784 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c01, out, j * 16 + m * 784 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 1;
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c10, out, j * 16 + m * 784 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c11, out, j * 16 + m * 784 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 2;
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c20, out, j * 16 + m * 784 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c21, out, j * 16 + m * 784 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 3;
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c30, out, j * 16 + m * 784 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c31, out, j * 16 + m * 784 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 4;
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c40, out, j * 16 + m * 784 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c41, out, j * 16 + m * 784 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 5;
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c50, out, j * 16 + m * 784 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c51, out, j * 16 + m * 784 + n + 8);
+                            }
+                        }
+                    }
+                    for tile in 0..5 {
+                        let row = 24 + tile * 5;
+                        let r0: &[f32; 11776] = rt::kernel::array(a, row * (16));
+                        let r1: &[f32; 11776] = rt::kernel::array(a, (row + 1) * (16));
+                        let r2: &[f32; 11776] = rt::kernel::array(a, (row + 2) * (16));
+                        let r3: &[f32; 11776] = rt::kernel::array(a, (row + 3) * (16));
+                        let r4: &[f32; 11776] = rt::kernel::array(a, (row + 4) * (16));
+                        let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
+                        for k in 0..16 {
+                            let r0: &[f32; 16] = rt::kernel::array(r0, k * 784);
+                            let r1: &[f32; 16] = rt::kernel::array(r1, k * 784);
+                            let r2: &[f32; 16] = rt::kernel::array(r2, k * 784);
+                            let r3: &[f32; 16] = rt::kernel::array(r3, k * 784);
+                            let r4: &[f32; 16] = rt::kernel::array(r4, k * 784);
+                            let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, k * 16);
+                            let ahead: &[[f32; 16]; 16] = rt::kernel::array(ahead, k * 16);
+                            for l in 0..16 {
+                                rt::kernel::prefetch(&ahead[l]);
+                                let q0 = rt::simd::f32x8::from_slice(simd, &columns[l][0..8]);
+                                let q1 = rt::simd::f32x8::from_slice(simd, &columns[l][8..16]);
+                                let x = rt::simd::f32x8::splat(simd, r0[l]);
+                                c00 = x.mul_add(q0, c00);
+                                c01 = x.mul_add(q1, c01);
+                                let x = rt::simd::f32x8::splat(simd, r1[l]);
+                                c10 = x.mul_add(q0, c10);
+                                c11 = x.mul_add(q1, c11);
+                                let x = rt::simd::f32x8::splat(simd, r2[l]);
+                                c20 = x.mul_add(q0, c20);
+                                c21 = x.mul_add(q1, c21);
+                                let x = rt::simd::f32x8::splat(simd, r3[l]);
+                                c30 = x.mul_add(q0, c30);
+                                c31 = x.mul_add(q1, c31);
+                                let x = rt::simd::f32x8::splat(simd, r4[l]);
+                                c40 = x.mul_add(q0, c40);
+                                c41 = x.mul_add(q1, c41);
+                            }
+                        }
+                        {
+                            let j = row;
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c00, out, j * 16 + m * 784 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c01, out, j * 16 + m * 784 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 1;
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c10, out, j * 16 + m * 784 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c11, out, j * 16 + m * 784 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 2;
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c20, out, j * 16 + m * 784 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c21, out, j * 16 + m * 784 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 3;
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c30, out, j * 16 + m * 784 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c31, out, j * 16 + m * 784 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 4;
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c40, out, j * 16 + m * 784 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                rt::vector::store(c41, out, j * 16 + m * 784 + n + 8);
+                            }
+                        }
+                    }
+                }
+            },
+        )
+    }
+
+    /// Conv `conv_stage3_block0_proj_shortcut/BiasAdd`, Conv `conv_stage3_block0_branch2c/BiasAdd`, Add `Add_13`, Relu `Relu_42` → f32\[1, 1024, 7, 7]
+    #[inline(never)]
+    fn conv_add_relu_7<S: rt::simd::Simd>(simd: S, a: &[f32; 50176], b: &[f32; 1024], c: &[f32; 1024], out: &mut [f32; 50176]) {
+        simd.vectorize(
+            #[inline(always)]
+            || {
+                use rt::simd::prelude::*;
+                for i in 0..64 {
+                    for j in 0..49 {
+                        rt::vector::update(simd, &mut out[i * 784 + j * 16..][..16], [&a[i * 784 + j * 16..][..16], &b[i * 16..][..16], &c[i * 16..][..16]],
+                        #[inline(always)]
+                        |old: rt::simd::f32x16<S>, [v0, v1, v2]: [rt::simd::f32x16<S>; 3]| {
+                            let t0 = v0 + v1;
+                            let t1 = old + v2;
+                            let t2 = t0 + t1;
+                            let t3 = rt::vector::above(rt::simd::f32x16::splat(simd, 0.0f32), t2);
+                            t3
+                        });
+                    }
+                }
+            },
+        )
+    }
+
+    /// Conv `conv_stage3_block1_branch2a/BiasAdd`, Relu `Relu_43` → f32\[1, 256, 7, 7]
+    ///
+    /// Conv `conv_stage3_block2_branch2a/BiasAdd`, Relu `Relu_46` → f32\[1, 256, 7, 7]
+    #[inline(never)]
+    fn conv_relu_18<S: rt::simd::Simd>(simd: S, a: &[f32; 50176], b: &[f32; 262144], c: &[f32; 256], out: &mut [f32; 20736]) {
+        simd.vectorize(
+            #[inline(always)]
+            || {
+                use rt::simd::prelude::*;
+                for n in 0..16 {
+                    let columns: &[[f32; 16]; 1024] = rt::kernel::rows(b, n * 16384);
+                    let ahead: &[[f32; 16]; 1024] = rt::kernel::rows(b, usize::min((n + 1) * 16384, b.len() - 16384));
+                    for j in 0..7 {
+                        {
+                            let row = 0usize;
+                            let r0: &[f32; 49408] = rt::kernel::array(a, j * 112 + row * (16));
+                            let r1: &[f32; 49408] = rt::kernel::array(a, j * 112 + (row + 1) * (16));
+                            let r2: &[f32; 49408] = rt::kernel::array(a, j * 112 + (row + 2) * (16));
+                            let r3: &[f32; 49408] = rt::kernel::array(a, j * 112 + (row + 3) * (16));
+                            let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
+                            for l in 0..64 {
+                                let r0: &[f32; 16] = rt::kernel::array(r0, l * 784);
+                                let r1: &[f32; 16] = rt::kernel::array(r1, l * 784);
+                                let r2: &[f32; 16] = rt::kernel::array(r2, l * 784);
+                                let r3: &[f32; 16] = rt::kernel::array(r3, l * 784);
+                                let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, l * 16);
+                                for m in 0..16 {
+                                    let q0 = rt::simd::f32x8::from_slice(simd, &columns[m][0..8]);
+                                    let q1 = rt::simd::f32x8::from_slice(simd, &columns[m][8..16]);
+                                    let x = rt::simd::f32x8::splat(simd, r0[m]);
+                                    c00 = x.mul_add(q0, c00);
+                                    c01 = x.mul_add(q1, c01);
+                                    let x = rt::simd::f32x8::splat(simd, r1[m]);
+                                    c10 = x.mul_add(q0, c10);
+                                    c11 = x.mul_add(q1, c11);
+                                    let x = rt::simd::f32x8::splat(simd, r2[m]);
+                                    c20 = x.mul_add(q0, c20);
+                                    c21 = x.mul_add(q1, c21);
+                                    let x = rt::simd::f32x8::splat(simd, r3[m]);
+                                    c30 = x.mul_add(q0, c30);
+                                    c31 = x.mul_add(q1, c31);
+                                }
+                            }
+                            {
+                                let k = row;
+                                {
+                                    let o = 0usize;
+                                    let t0: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t1 = c00 + t0;
+                                    let t2 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t1);
+                                    rt::vector::store(t2, out, j * 144 + k * 16 + n * 1296 + o + 160);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t3: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t4 = c01 + t3;
+                                    let t5 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t4);
+                                    rt::vector::store(t5, out, j * 144 + k * 16 + n * 1296 + o + 168);
+                                }
+                            }
+                            {
+                                let k = row + 1;
+                                {
+                                    let o = 0usize;
+                                    let t6: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t7 = c10 + t6;
+                                    let t8 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t7);
+                                    rt::vector::store(t8, out, j * 144 + k * 16 + n * 1296 + o + 160);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t9: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t10 = c11 + t9;
+                                    let t11 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t10);
+                                    rt::vector::store(t11, out, j * 144 + k * 16 + n * 1296 + o + 168);
+                                }
+                            }
+                            {
+                                let k = row + 2;
+                                {
+                                    let o = 0usize;
+                                    let t12: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t13 = c20 + t12;
+                                    let t14 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t13);
+                                    rt::vector::store(t14, out, j * 144 + k * 16 + n * 1296 + o + 160);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t15: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t16 = c21 + t15;
+                                    let t17 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t16);
+                                    rt::vector::store(t17, out, j * 144 + k * 16 + n * 1296 + o + 168);
+                                }
+                            }
+                            {
+                                let k = row + 3;
+                                {
+                                    let o = 0usize;
+                                    let t18: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t19 = c30 + t18;
+                                    let t20 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t19);
+                                    rt::vector::store(t20, out, j * 144 + k * 16 + n * 1296 + o + 160);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t21: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t22 = c31 + t21;
+                                    let t23 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t22);
+                                    rt::vector::store(t23, out, j * 144 + k * 16 + n * 1296 + o + 168);
+                                }
+                            }
+                        }
+                        {
+                            let row = 4usize;
+                            let r0: &[f32; 49408] = rt::kernel::array(a, j * 112 + row * (16));
+                            let r1: &[f32; 49408] = rt::kernel::array(a, j * 112 + (row + 1) * (16));
+                            let r2: &[f32; 49408] = rt::kernel::array(a, j * 112 + (row + 2) * (16));
+                            let mut c00_0 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c01_0 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c00_1 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c01_1 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c10_0 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c11_0 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c10_1 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c11_1 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c20_0 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c21_0 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c20_1 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c21_1 = rt::simd::f32x8::splat(simd, 0.0);
+                            for l in 0..64 {
+                                let r0: &[f32; 16] = rt::kernel::array(r0, l * 784);
+                                let r1: &[f32; 16] = rt::kernel::array(r1, l * 784);
+                                let r2: &[f32; 16] = rt::kernel::array(r2, l * 784);
+                                let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, l * 16);
+                                let ahead: &[[f32; 16]; 16] = rt::kernel::array(ahead, l * 16);
+                                for chunk in 0..16 / 2 {
+                                    let m = chunk * 2 + 0;
+                                    rt::kernel::prefetch(&ahead[m]);
+                                    let q0 = rt::simd::f32x8::from_slice(simd, &columns[m][0..8]);
+                                    let q1 = rt::simd::f32x8::from_slice(simd, &columns[m][8..16]);
+                                    let x = rt::simd::f32x8::splat(simd, r0[m]);
+                                    c00_0 = x.mul_add(q0, c00_0);
+                                    c01_0 = x.mul_add(q1, c01_0);
+                                    let x = rt::simd::f32x8::splat(simd, r1[m]);
+                                    c10_0 = x.mul_add(q0, c10_0);
+                                    c11_0 = x.mul_add(q1, c11_0);
+                                    let x = rt::simd::f32x8::splat(simd, r2[m]);
+                                    c20_0 = x.mul_add(q0, c20_0);
+                                    c21_0 = x.mul_add(q1, c21_0);
+                                    let m = chunk * 2 + 1;
+                                    rt::kernel::prefetch(&ahead[m]);
+                                    let q0 = rt::simd::f32x8::from_slice(simd, &columns[m][0..8]);
+                                    let q1 = rt::simd::f32x8::from_slice(simd, &columns[m][8..16]);
+                                    let x = rt::simd::f32x8::splat(simd, r0[m]);
+                                    c00_1 = x.mul_add(q0, c00_1);
+                                    c01_1 = x.mul_add(q1, c01_1);
+                                    let x = rt::simd::f32x8::splat(simd, r1[m]);
+                                    c10_1 = x.mul_add(q0, c10_1);
+                                    c11_1 = x.mul_add(q1, c11_1);
+                                    let x = rt::simd::f32x8::splat(simd, r2[m]);
+                                    c20_1 = x.mul_add(q0, c20_1);
+                                    c21_1 = x.mul_add(q1, c21_1);
+                                }
+                            }
+                            let c00 = c00_0 + c00_1;
+                            let c01 = c01_0 + c01_1;
+                            let c10 = c10_0 + c10_1;
+                            let c11 = c11_0 + c11_1;
+                            let c20 = c20_0 + c20_1;
+                            let c21 = c21_0 + c21_1;
+                            {
+                                let k = row;
+                                {
+                                    let o = 0usize;
+                                    let t24: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t25 = c00 + t24;
+                                    let t26 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t25);
+                                    rt::vector::store(t26, out, j * 144 + k * 16 + n * 1296 + o + 160);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t27: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t28 = c01 + t27;
+                                    let t29 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t28);
+                                    rt::vector::store(t29, out, j * 144 + k * 16 + n * 1296 + o + 168);
+                                }
+                            }
+                            {
+                                let k = row + 1;
+                                {
+                                    let o = 0usize;
+                                    let t30: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t31 = c10 + t30;
+                                    let t32 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t31);
+                                    rt::vector::store(t32, out, j * 144 + k * 16 + n * 1296 + o + 160);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t33: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t34 = c11 + t33;
+                                    let t35 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t34);
+                                    rt::vector::store(t35, out, j * 144 + k * 16 + n * 1296 + o + 168);
+                                }
+                            }
+                            {
+                                let k = row + 2;
+                                {
+                                    let o = 0usize;
+                                    let t36: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t37 = c20 + t36;
+                                    let t38 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t37);
+                                    rt::vector::store(t38, out, j * 144 + k * 16 + n * 1296 + o + 160);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t39: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t40 = c21 + t39;
+                                    let t41 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t40);
+                                    rt::vector::store(t41, out, j * 144 + k * 16 + n * 1296 + o + 168);
+                                }
+                            }
+                        }
+                    }
+                }
+            },
+        )
+    }
+
+    /// Conv `conv_stage3_block1_branch2c/BiasAdd`, Add `Add_14`, Relu `Relu_45` → f32\[1, 1024, 7, 7]
+    #[inline(never)]
+    fn conv_add_relu_8<S: rt::simd::Simd>(simd: S, a: &[f32; 50176], b: &[f32; 1024], out: &mut [f32; 50176]) {
+        simd.vectorize(
+            #[inline(always)]
+            || {
+                use rt::simd::prelude::*;
+                for i in 0..64 {
+                    for j in 0..49 {
+                        rt::vector::update(simd, &mut out[i * 784 + j * 16..][..16], [&a[i * 784 + j * 16..][..16], &b[i * 16..][..16]],
+                        #[inline(always)]
+                        |old: rt::simd::f32x16<S>, [v0, v1]: [rt::simd::f32x16<S>; 2]| {
+                            let t0 = v0 + v1;
+                            let t1 = t0 + old;
+                            let t2 = rt::vector::above(rt::simd::f32x16::splat(simd, 0.0f32), t1);
+                            t2
+                        });
+                    }
+                }
+            },
+        )
+    }
+
+    /// Conv `conv_stage3_block2_branch2c/BiasAdd`, Add `Add_15`, Relu `Relu_48`, AveragePool `pool/AvgPool` → f32\[1, 1024, 1, 1]
+    #[inline(never)]
+    fn conv_add_relu_9<S: rt::simd::Simd>(simd: S, a: &[f32; 50176], b: &[f32; 1024], c: &[f32; 50176], d: &mut [f32; 784], out: &mut [f32; 1024]) {
+        simd.vectorize(
+            #[inline(always)]
+            || {
+                use rt::simd::prelude::*;
+                for i in 0..64 {
+                    {
+                        for j in 0..49 {
+                            rt::vector::map(simd, &mut d[j * 16..][..16], [&a[i * 784 + j * 16..][..16], &b[i * 16..][..16], &c[i * 784 + j * 16..][..16]],
+                            #[inline(always)]
+                            |[v0, v1, v2]: [rt::simd::f32x16<S>; 3]| {
+                                let t0 = v0 + v1;
+                                let t1 = t0 + v2;
+                                let t2 = rt::vector::above(rt::simd::f32x16::splat(simd, 0.0f32), t1);
+                                t2
+                            });
+                        }
+                    }
+                    {
+                        for block in 0..1 {
+                            let j = block * 16;
+                            let w0: &[f32; 784] = rt::kernel::array(d, j);
+                            let mut acc0 = rt::simd::f32x16::splat(simd, 0.0f32);
+                            for k in 0..49 {
+                                let t3: rt::simd::f32x16<S> = rt::vector::load(simd, w0, k * 16);
+                                acc0 = acc0 + t3;
+                            }
+                            {
+                                let t4 = acc0 / rt::simd::f32x16::splat(simd, 49.0f32);
+                                rt::vector::store(t4, out, i * 16 + j);
+                            }
+                        }
+                    }
+                }
+            },
+        )
+    }
+
+    /// Reshape `Reshape`, MatMul `fc_nsfw/MatMul` → f32\[1, 2]
+    #[inline(never)]
+    fn reshape_mat_mul<S: rt::simd::Simd>(simd: S, a: &[f32; 1024], b: &[f32; 16384], out: &mut [f32; 2]) {
+        simd.vectorize(
+            #[inline(always)]
+            || {
+                use rt::simd::prelude::*;
+                {
+                    let l = 0usize;
+                    let columns: &[[f32; 16]; 1024] = rt::kernel::rows(b, l * 16384);
+                    {
+                        let row = 0usize;
+                        let r0: &[f32; 1024] = rt::kernel::array(a, 0);
+                        let mut c00_0 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c00_1 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c00_2 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c00_3 = rt::simd::f32x8::splat(simd, 0.0);
+                        for chunk in 0..1024 / 4 {
+                            let k = chunk * 4 + 0;
+                            let q0 = rt::simd::f32x8::from_slice(simd, &columns[k][0..8]);
+                            let x = rt::simd::f32x8::splat(simd, r0[k]);
+                            c00_0 = x.mul_add(q0, c00_0);
+                            let k = chunk * 4 + 1;
+                            let q0 = rt::simd::f32x8::from_slice(simd, &columns[k][0..8]);
+                            let x = rt::simd::f32x8::splat(simd, r0[k]);
+                            c00_1 = x.mul_add(q0, c00_1);
+                            let k = chunk * 4 + 2;
+                            let q0 = rt::simd::f32x8::from_slice(simd, &columns[k][0..8]);
+                            let x = rt::simd::f32x8::splat(simd, r0[k]);
+                            c00_2 = x.mul_add(q0, c00_2);
+                            let k = chunk * 4 + 3;
+                            let q0 = rt::simd::f32x8::from_slice(simd, &columns[k][0..8]);
+                            let x = rt::simd::f32x8::splat(simd, r0[k]);
+                            c00_3 = x.mul_add(q0, c00_3);
+                        }
+                        let c00 = (c00_0 + c00_1) + (c00_2 + c00_3);
+                        {
+                            let j = row;
+                            {
+                                let m = 0usize;
+                                let count = 2;
+                                rt::vector::store_part(c00, out, l * 16 + m, count);
+                            }
+                        }
+                    }
+                }
+            },
+        )
+    }
+
+    /// Add `fc_nsfw/BiasAdd` → f32\[1, 2]
+    #[inline(never)]
+    fn add<S: rt::simd::Simd>(simd: S, a: &[f32; 2], out: &mut [f32; 2]) {
+        simd.vectorize(
+            #[inline(always)]
+            || {
+                for i in 0..2 {
+                    let t0 = out[i];
+                    let t1 = a[i];
+                    let t2 = t0 + t1;
+                    out[i] = t2;
+                }
+            },
+        )
+    }
+
+    /// Softmax `predictions` → f32\[1, 1]
+    #[inline(never)]
+    fn softmax<S: rt::simd::Simd>(simd: S, a: &[f32; 2], out: &mut [f32; 1]) {
+        simd.vectorize(
+            #[inline(always)]
+            || {
+                let mut acc: f32 = f32::NEG_INFINITY;
+                for i in 0..2 {
+                    let t0 = a[i];
+                    acc = rt::math::Real::max_nan(acc, t0);
+                }
+                out[0] = acc;
+            },
+        )
+    }
+
+    /// Softmax `predictions` → f32\[1, 2]
+    #[inline(never)]
+    fn softmax_2<S: rt::simd::Simd>(simd: S, a: &[f32; 1], out: &mut [f32; 2]) {
+        simd.vectorize(
+            #[inline(always)]
+            || {
+                for i in 0..2 {
+                    let t0 = out[i];
+                    let t1 = a[0];
+                    let t2 = t0 - t1;
+                    let t3 = rt::math::Real::exp(t2);
+                    out[i] = t3;
+                }
+            },
+        )
+    }
+
+    /// Softmax `predictions` → f32\[1, 1]
+    #[inline(never)]
+    fn softmax_3<S: rt::simd::Simd>(simd: S, a: &[f32; 2], out: &mut [f32; 1]) {
+        simd.vectorize(
+            #[inline(always)]
+            || {
+                let mut acc: f32 = 0.0f32;
+                for i in 0..2 {
+                    let t0 = a[i];
+                    acc = acc + t0;
+                }
+                let t1 = 1.0f32 / acc;
+                out[0] = t1;
+            },
+        )
+    }
+
+    /// Softmax `predictions` → f32\[1, 2]
+    #[inline(never)]
+    fn softmax_4<S: rt::simd::Simd>(simd: S, a: &[f32; 1], out: &mut [f32; 2]) {
+        simd.vectorize(
+            #[inline(always)]
+            || {
+                for i in 0..2 {
+                    let t0 = out[i];
+                    let t1 = a[0];
+                    let t2 = t0 * t1;
+                    out[i] = t2;
+                }
+            },
+        )
+    }
+}
