@@ -1,4 +1,4 @@
-//! Which branch of an `If` a model means, where its branches yield different ranks.
+//! Which rank a model means, where the branches of an `If` or the iterations of a loop yield different ones.
 //!
 //! Exporters write `squeeze` of an axis that may be 1 as such an `If`, and most often the nodes after it accept only one of
 //! the two ranks. With the other one the model would fail, so the branch is known, and run time checks the condition.
@@ -12,21 +12,21 @@ use std::collections::BTreeMap;
 /// How often a model is lowered before the search is given up.
 const MAX_ATTEMPTS: usize = 64;
 
-/// How the results of an `If` are typed.
+/// How the results of an `If`, or the values that a loop carries, are typed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Choice {
     /// As those of the branch for this condition, which is checked while running.
     Branch(bool),
-    /// Both branches yield one number, as a scalar or as a tensor of more axes: as the one of higher rank.
+    /// One number, here a scalar and there a tensor of more axes, is the one of higher rank everywhere.
     OneElement,
 }
 
 /// What is taken for granted, and what one attempt to lower a model found out.
 #[derive(Clone, Default, Debug)]
 pub struct Choices {
-    /// By the first output of the `If`.
+    /// By the first output of the node.
     pub taken: BTreeMap<ValueId, Choice>,
-    /// The first `If` of unequal ranks, and whether all of these results have one element.
+    /// The first node of unequal ranks, and whether all of these values have one element.
     pub open: Option<(ValueId, bool)>,
     /// Whether the node being lowered lacks the rank of an input.
     pub unranked: bool,

@@ -34,8 +34,7 @@ fn if_else(cx: &mut Cx) -> Result<Vec<Val>> {
     if let Some(truth) = cx.truth(condition.var) {
         return cx.lower_inline(if truth { then } else { otherwise }, &[]);
     }
-    let key = cx.node.outputs.iter().flatten().next().copied();
-    let choice = key.and_then(|key| cx.choices.borrow().taken.get(&key).copied());
+    let choice = cx.choice();
     if let Some(Choice::Branch(truth)) = choice {
         expect(cx, &condition, truth)?;
         return cx.lower_inline(if truth { then } else { otherwise }, &[]);
@@ -55,13 +54,11 @@ fn if_else(cx: &mut Cx) -> Result<Vec<Val>> {
         };
         outputs.push((name, joined, a, b));
     }
-    if let Some(key) = key {
-        let pairs = || then_values.iter().zip(&otherwise_values).take(outputs.len());
-        let mut unequal = pairs().filter(|(a, b)| unequal_ranks(cx, a, b)).peekable();
-        if choice.is_none() && unequal.peek().is_some() {
-            let one_element = unequal.all(|(a, b)| one_element(cx, a, b).is_some());
-            cx.choices.borrow_mut().open.get_or_insert((key, one_element));
-        }
+    let pairs = then_values.iter().zip(&otherwise_values).take(outputs.len());
+    let mut unequal = pairs.filter(|(a, b)| unequal_ranks(cx, a, b)).peekable();
+    if unequal.peek().is_some() {
+        let one_element = unequal.all(|(a, b)| one_element(cx, a, b).is_some());
+        cx.leave_open(one_element);
     }
     let then = yielding(cx, then, outputs.iter().map(|(_, joined, a, _)| (joined, *a)));
     let otherwise = yielding(cx, otherwise, outputs.iter().map(|(_, joined, _, b)| (joined, *b)));

@@ -1,6 +1,6 @@
 //! What an operator definition works with.
 
-use super::choices::Choices;
+use super::choices::{Choice, Choices};
 use crate::graph::{Graph, Node};
 use crate::tensor::module::{Block, Function};
 use crate::tensor::{Builder, Condition, Op, Scalar, Shape, Source, Tensor, Type};
@@ -91,6 +91,19 @@ impl Cx<'_> {
         let values = (self.lower_graph)(self.builder, graph, arguments);
         let block = self.builder.end_block(vec![]);
         Ok((block, values?))
+    }
+
+    /// What is taken for granted of the ranks that the node's sub-graphs yield.
+    pub fn choice(&self) -> Option<Choice> {
+        let key = self.node.outputs.iter().flatten().next()?;
+        self.choices.borrow().taken.get(key).copied()
+    }
+
+    /// Notes that the node's sub-graphs yield different ranks, for a value or values that have one element or not.
+    pub fn leave_open(&self, one_element: bool) {
+        if let (Some(key), None) = (self.node.outputs.iter().flatten().next(), self.choice()) {
+            self.choices.borrow_mut().open.get_or_insert((*key, one_element));
+        }
     }
 
     /// Whether the node names an input at this position.

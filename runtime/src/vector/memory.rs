@@ -12,24 +12,30 @@ pub fn load<S: Simd, V: Vector<S>>(simd: S, slice: &[f32], start: usize) -> V {
     V::from_slice(simd, &slice[start..start + V::LEN])
 }
 
-/// The first `count` elements from a start; the other lanes are 0.
+/// The first `count` elements from a start; the other lanes are 0. With none of them the start may lie anywhere: of two
+/// vectors at the end of a row the second is behind it where the first holds the rest.
 ///
 /// # Panics
 /// Where the slice ends before, or `count` is more than a vector has.
 #[inline(always)]
 pub fn load_part<S: Simd, V: Vector<S>>(simd: S, slice: &[f32], start: usize, count: usize) -> V {
     let mut vector = V::splat(simd, 0.0);
+    if count == 0 {
+        return vector;
+    }
     vector.as_mut_slice()[..count].copy_from_slice(&slice[start..start + count]);
     vector
 }
 
-/// The first `count` booleans, which memory holds as bytes, from a start; the other lanes are not set.
+/// The first `count` booleans, which memory holds as bytes, from a start; the other lanes are not set. With none of them
+/// the start may lie anywhere.
 ///
 /// # Panics
 /// Where the slice ends before.
 #[inline(always)]
 pub fn load_mask<S: Simd, V: Vector<S>>(simd: S, slice: &[u8], start: usize, count: usize) -> V::Mask {
-    V::mask(simd, &slice[start..start + count])
+    let part = if count == 0 { &[] } else { &slice[start..start + count] };
+    V::mask(simd, part)
 }
 
 /// Writes all lanes from a start.
@@ -41,11 +47,13 @@ pub fn store<S: Simd, V: Vector<S>>(vector: V, slice: &mut [f32], start: usize) 
     vector.store_slice(&mut slice[start..start + V::LEN]);
 }
 
-/// Writes the first `count` lanes from a start.
+/// Writes the first `count` lanes from a start, which may lie anywhere where there are none.
 ///
 /// # Panics
 /// Where the slice ends before, or `count` is more than a vector has.
 #[inline(always)]
 pub fn store_part<S: Simd, V: Vector<S>>(vector: V, slice: &mut [f32], start: usize, count: usize) {
-    slice[start..start + count].copy_from_slice(&vector.as_slice()[..count]);
+    if count > 0 {
+        slice[start..start + count].copy_from_slice(&vector.as_slice()[..count]);
+    }
 }

@@ -2,6 +2,7 @@
 //! hold in every iteration.
 
 use super::{Joined, Results, common_dims, outside};
+use crate::ops::choices::Choice;
 use crate::ops::cx::type_of;
 use crate::ops::lower::to_var;
 use crate::ops::movement::concatenate;
@@ -163,6 +164,12 @@ impl Param {
             }
             (Param::Tensor { dtype, dims }, Type::Tensor { dtype: other, shape }) if *dtype == other => {
                 let dims = match (dims, shape) {
+                    (Some(dims), Some(shape)) if dims.len() != shape.len() && all_ones(dims, &shape) => {
+                        // A number, as a scalar or in a list.
+                        cx.leave_open(true);
+                        let rank = dims.len().max(shape.len());
+                        (cx.choice() == Some(Choice::OneElement)).then(|| vec![Some(Int::ONE); rank])
+                    }
                     (Some(dims), Some(shape)) => common_dims(dims.iter().map(Option::as_ref), shape.iter().map(Some)),
                     _ => None,
                 };
@@ -200,12 +207,19 @@ impl Param {
 
     fn joined(&self) -> Option<Joined> {
         Some(match self {
+            Param::Tensor { dtype, dims: Some(dims) } if !dims.is_empty() && all_ones(dims, &[]) => {
+                Joined::OneElement { dtype: *dtype, rank: dims.len() }
+            }
             Param::Tensor { dtype, dims } => Joined::Tensor { dtype: *dtype, dims: dims.clone() },
             Param::Sequence(ty) => Joined::Sequence(ty.clone()),
             Param::Other(ty) => Joined::Other(ty.clone()),
             Param::Empty(_) => return None,
         })
     }
+}
+
+fn all_ones(dims: &[Option<Int>], shape: &[Int]) -> bool {
+    dims.iter().flatten().chain(shape).all(|dim| dim.is(1)) && dims.iter().all(Option::is_some)
 }
 
 /// An attempt at the body: what it sees, and what it makes of that.
@@ -306,11 +320,15 @@ fn general(
     let mut carried = Vec::new();
     let mut joined: Vec<Option<Joined>> = Vec::new();
     for ((param, value), var) in params.iter().zip(&initial).zip(&values) {
-        if let Some(var) = var {
-            first.push(to_var(cx, value));
+        let param = param.joined();
+        if let (Some(var), Some(param)) = (var, &param) {
+            match param {
+                Joined::OneElement { .. } => param.flatten(cx, value, &mut first),
+                _ => first.push(to_var(cx, value)),
+            }
             carried.push(*var);
         }
-        joined.push(param.joined());
+        joined.push(param);
     }
     // What the body yields.
     cx.resume_block(block);

@@ -281,3 +281,96 @@ fn all_problems_of_a_branch_are_told_once() {
     let nodes: Vec<&str> = message.lines().filter_map(|line| line.split_once(": ")).map(|(node, _)| node).collect();
     assert_eq!(nodes, ["node \"n1\" (SequenceAt)", "node \"n2\" (SequenceAt)"]);
 }
+
+/// `If` of `x.squeeze(1)` where that axis is 1, as exporters write it, then an operator.
+fn squeezed(after: impl FnOnce(&mut Net)) -> Net {
+    let mut net = Net::new(13);
+    net.input("x", "f32[2,n]");
+    net.constant("one", ints(DType::I64, &[], &[1]));
+    net.constant("last", ints(DType::I64, &[1], &[1]));
+    net.node("Shape", "x", "shape", &[]);
+    net.node("Gather", "shape,one", "n", &[]);
+    net.node("Equal", "n,one", "c", &[]);
+    let then = net.branch(|net| {
+        net.node("Squeeze", "x,last", "t", &[]);
+        net.outputs("t");
+    });
+    let otherwise = net.branch(|net| net.outputs("x"));
+    net.node("If", "c", "y", &[("then_branch", then), ("else_branch", otherwise)]);
+    after(&mut net);
+    net.outputs("z");
+    net
+}
+
+#[test]
+fn the_branch_is_the_one_whose_rank_the_model_accepts() {
+    let given = |n: usize| [tensor(counted(&[2, n], 1))];
+    // Gemm takes matrices.
+    let row = squeezed(|net| {
+        net.constant("first", ints(DType::I64, &[1], &[0]));
+        net.constant("table", counted(&[2, 1], 1));
+        net.node("Unsqueeze", "y,first", "u", &[]);
+        net.node("Gemm", "u,table", "z", &[]);
+    });
+    assert_eq!(ifs(&row.lower().unwrap()), 0);
+    assert_eq!(row.run(&given(1)).unwrap(), [tensor(counted(&[1, 1], 5))]);
+    let problem = row.run(&given(3)).unwrap_err();
+    assert!(problem.contains("squeezed") || problem.contains("condition"), "{problem}");
+
+    let matrix = squeezed(|net| {
+        net.node("Transpose", "y", "turned", &[("perm", Attribute::Ints(vec![1, 0]))]);
+        net.node("Shape", "turned", "z", &[]);
+    });
+    assert_eq!(matrix.run(&given(3)).unwrap(), [tensor(ints(DType::I64, &[2], &[3, 2]))]);
+    let problem = matrix.run(&given(1)).unwrap_err();
+    assert!(problem.contains("the condition is true"), "{problem}");
+}
+
+#[test]
+fn a_rank_that_stays_open_is_refused() {
+    // The mean over the last axis has a meaning for both.
+    let net = squeezed(|net| {
+        net.node("ReduceMean", "y", "z", &[("axes", Attribute::Ints(vec![-1]))]);
+    });
+    assert!(net.refused().contains("is not known at build time"), "{}", net.refused());
+}
+
+#[test]
+fn a_number_may_be_a_scalar_or_a_list_of_one() {
+    // Carried as a scalar first, as a list of one number after an iteration; both branches too.
+    let mut net = Net::new(13);
+    net.input("trips", "i64[]");
+    net.constant("start", bool(false));
+    net.constant("zero", ints(DType::I64, &[1], &[0]));
+    let body = net.branch(|net| {
+        net.input("k", "i64[]");
+        net.input("going", "bool[]");
+        net.input("done", "bool[]");
+        let parts = branches(
+            net,
+            |net| {
+                net.constant("yes", bool(true));
+                net.outputs("yes");
+            },
+            |net| {
+                net.node("Cast", "done", "number", &[("to", Attribute::Int(7))]);
+                net.node("Add", "number,zero", "listed", &[]);
+                net.node("Cast", "listed", "no", &[("to", Attribute::Int(9))]);
+                net.outputs("no");
+            },
+        );
+        net.constant("two", scalar(2));
+        net.node("Equal", "k,two", "third", &[]);
+        net.node("If", "third", "found", &parts);
+        net.node("Not", "found", "searching", &[]);
+        net.node("Not", "searching", "next", &[]);
+        net.outputs("going,next");
+    });
+    net.node("Loop", "trips,,start", "y", &[("body", body)]);
+    net.node("Not", "y", "z", &[]);
+    net.outputs("z");
+    for (trips, found) in [(0, false), (2, false), (4, true)] {
+        let expected = TensorData::from_elements(DType::Bool, vec![1], [Element::Bool(!found)]).unwrap();
+        assert_eq!(net.run(&[tensor(scalar(trips))]).unwrap(), [tensor(expected)]);
+    }
+}
