@@ -21,11 +21,19 @@ pub struct Config {
     pub inputs: ops::Options,
     /// Whether the model can run on several threads: `Model::run_on`. Needs the feature `threads` of the runtime crate.
     pub threads: bool,
+    /// The least work of a kernel that threads share, in multiply-adds.
+    pub shared_work: i64,
 }
 
 impl Default for Config {
     fn default() -> Config {
-        Config { name: None, runtime: "::onnx_rt".to_string(), inputs: ops::Options::default(), threads: false }
+        Config {
+            name: None,
+            runtime: "::onnx_rt".to_string(),
+            inputs: ops::Options::default(),
+            threads: false,
+            shared_work: schedule::threads::MIN_WORK,
+        }
     }
 }
 
@@ -95,15 +103,16 @@ pub fn compile_loaded(loaded: Loaded, name: &str, config: &Config) -> Result<Gen
     optimize::optimize(&mut module);
     debug_verify(&module)?;
     let mut program = schedule::schedule(module);
-    if config.threads {
-        schedule::threads::prepare(&mut program);
+    let shared_work = config.threads.then_some(config.shared_work);
+    if let Some(work) = shared_work {
+        schedule::threads::prepare(&mut program, work);
     }
     if let Some(kernel) = program.kernels.iter().find(|kernel| kernel.params.len() > MAX_PARAMS) {
         let problem = Diagnostic::model(format!("internal limit: a kernel would read {} tensors", kernel.params.len()));
         return Err(vec![problem.help("please report this with the model")]);
     }
     let plan = memory::plan(&program).map_err(|problem| vec![problem])?;
-    let settings = emit::Settings { name, runtime: &config.runtime, threads: config.threads };
+    let settings = emit::Settings { name, runtime: &config.runtime, shared_work };
     let mut code = emit::emit(&settings, &model, &program, &plan);
     let blob = std::mem::take(&mut code.blob);
     let parts = code.parts.clone();

@@ -64,8 +64,8 @@ fn all(name: &str, seeds: std::ops::Range<u64>, graph: fn(u64) -> Graph) {
         // Of what no output needs, errors are not wanted either.
         let mut lowered = loaded.module.clone();
         optimize::remove_dead(&mut lowered);
-        // Every graph can run on threads; kernels are small here, but those of free sizes are cut all the same.
-        let config = Config { threads: true, ..Config::default() };
+        // Threads share all kernels that can be cut, however small.
+        let config = Config { threads: true, shared_work: 0, ..Config::default() };
         match compile_loaded(loaded, &module, &config) {
             Ok(generated) => {
                 modules.push_str(&generated.source(Blob::Inline));

@@ -48,8 +48,9 @@ pub struct Settings<'a> {
     pub name: &'a str,
     /// The path of the runtime crate.
     pub runtime: &'a str,
-    /// Whether there is a `run_on`, for which the program has been prepared by [`crate::schedule::threads::prepare`].
-    pub threads: bool,
+    /// Where there is a `run_on`: the least work of a kernel that threads share, with which the program has been
+    /// [prepared](crate::schedule::threads::prepare).
+    pub shared_work: Option<i64>,
 }
 
 /// The generated module.
@@ -131,8 +132,8 @@ struct Emitter<'a> {
     kernels: Vec<String>,
     /// How they are cut.
     cuts: Vec<Option<Cut>>,
-    /// Whether there is a `run_on`.
-    threads: bool,
+    /// The least work of a kernel that threads share, where there is a `run_on`.
+    shared_work: Option<i64>,
     /// Rust names of symbols.
     symbols: Vec<String>,
     /// Names of the statics of constants.
@@ -193,8 +194,8 @@ pub fn emit(settings: &Settings<'_>, model: &Model, program: &Program, plan: &Pl
         program,
         plan,
         kernels: kernel_names(program),
-        cuts: program.kernels.iter().map(|k| cut(k).filter(|_| settings.threads)).collect(),
-        threads: settings.threads,
+        cuts: program.kernels.iter().map(|k| cut(k, settings.shared_work?)).collect(),
+        shared_work: settings.shared_work,
         symbols,
         statics,
         input_fields,

@@ -66,14 +66,14 @@ impl Emitter<'_> {
         code.doc("An input of the wrong shape, or values that an operator cannot take; the error names the place.");
         code.open(&format!("pub fn run(&mut self, inputs: {inputs}) -> Result<{outputs}, rt::Error> {{"));
         match defaults {
-            Some(_) if self.threads => {
+            Some(_) if self.shared_work.is_some() => {
                 code.line("rt::dispatch!(rt::simd::level(), simd => forward(simd, None, self, inputs))");
             }
             Some(_) => code.line("rt::dispatch!(rt::simd::level(), simd => forward(simd, self, inputs))"),
             None => code.line("loop {}"),
         }
         code.close("}");
-        if self.threads {
+        if self.shared_work.is_some() {
             code.blank();
             code.doc(
                 "Runs the model on the threads of a pool. The results have the same bits as those of [`Model::run`].",
@@ -109,7 +109,7 @@ impl Emitter<'_> {
     fn forward(&self, code: &mut Code, defaults: &HashMap<usize, Var>) {
         let (inputs, outputs) = self.io_types("'_", "'a");
         code.doc("All steps of a run, for one instruction set.");
-        let pool = if self.threads { "pool: Option<&rt::threads::Pool>, " } else { "" };
+        let pool = if self.shared_work.is_some() { "pool: Option<&rt::threads::Pool>, " } else { "" };
         code.open(&format!(
             "fn forward<'a, S: rt::simd::Simd>(simd: S, {pool}model: &'a mut Model, inputs: {inputs}) -> Result<{outputs}, rt::Error> {{"
         ));

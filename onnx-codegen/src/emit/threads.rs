@@ -22,7 +22,7 @@ impl Emitter<'_> {
             true => {
                 let work = self.of_call(call, &cut.work);
                 let work = self.wide(code, &work);
-                format!("pool.filter(|_| {work} >= {MIN_WORK})")
+                format!("pool.filter(|_| {work} >= {})", self.shared_work.unwrap_or(MIN_WORK))
             }
         };
         let contraction = match &kernel.body {

@@ -11,7 +11,7 @@ use crate::tensor::{Kind, Scalar, Type};
 use crate::types::int::Atom;
 use crate::types::{Int, Scope, Symbols, Var};
 
-/// Multiply-adds of about 10 us, below which handing out parts does not pay.
+/// Multiply-adds of about 10 us: with fewer, handing out parts does not pay.
 pub const MIN_WORK: i64 = 500_000;
 
 /// As many iterations of one loop are enough to share; with fewer, the loop below it is cut too.
@@ -63,8 +63,8 @@ impl Cut {
     }
 }
 
-/// How a kernel is cut, if it can be and is worth it.
-pub fn cut(kernel: &Kernel) -> Option<Cut> {
+/// How a kernel is cut, if it can be and has at least so much work, in multiply-adds.
+pub fn cut(kernel: &Kernel, min_work: i64) -> Option<Cut> {
     let (output, store, epilogue, operands) = match &kernel.body {
         Body::Contraction(c) => (c.output, &c.store, &c.epilogue, [c.a, c.b]),
         Body::Winograd(w) => (w.output, &w.store, &w.epilogue, [w.a, w.weights]),
@@ -95,7 +95,7 @@ pub fn cut(kernel: &Kernel) -> Option<Cut> {
         Body::Winograd(w) => winograd(&symbols, w),
         _ => None,
     }?;
-    (cut.work.known().is_none_or(|work| work >= MIN_WORK)).then_some(cut)
+    (cut.work.known().is_none_or(|work| work >= min_work)).then_some(cut)
 }
 
 fn contraction(symbols: &Symbols, c: &Contraction) -> Option<Cut> {
@@ -209,10 +209,10 @@ pub fn relative(epilogue: &Scalar, output: Var, origin: &Int) -> Scalar {
 }
 
 /// Gives the kernels that are cut the working memory for their parts.
-pub fn prepare(program: &mut Program) {
+pub fn prepare(program: &mut Program, min_work: i64) {
     let mut larger: Vec<Vec<(Var, Int)>> = vec![Vec::new(); program.kernels.len()];
     for (kernel, larger) in program.kernels.iter_mut().zip(&mut larger) {
-        let Some(Cut { inner, .. }) = cut(kernel) else { continue };
+        let Some(Cut { inner, .. }) = cut(kernel, min_work) else { continue };
         let Body::Winograd(w) = &kernel.body else { continue };
         let parts = inner.extent.known().unwrap_or(1).clamp(1, MAX_SCRATCH);
         let products = (w.products, Int::from(parts * w.products_len()));

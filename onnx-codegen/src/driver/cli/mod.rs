@@ -160,7 +160,7 @@ impl Command {
     fn run(self) -> Result<u8, Problems> {
         match self {
             Command::Expand { options, output, name, runtime, threads } => {
-                let config = Config { name, runtime, inputs: options.read()?, threads };
+                let config = Config { name, runtime, inputs: options.read()?, threads, ..Config::default() };
                 expand(&options.model, &config, output.as_deref())?;
                 Ok(DONE)
             }
