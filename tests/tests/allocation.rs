@@ -1,9 +1,10 @@
-//! A model of static shapes allocates nothing, neither when it is made nor when it runs.
+//! A model of static shapes allocates nothing, neither when it is made nor when it runs, on one thread or on several.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
 onnx_rt::onnx_model!("../examples/models/digits.onnx");
+onnx_rt::onnx_model!("ui/models/threads.onnx", name = shared, threads = true);
 
 thread_local! {
     static ALLOCATIONS: Cell<usize> = const { Cell::new(0) };
@@ -55,4 +56,28 @@ fn a_static_model_never_allocates() {
     // The counter counts.
     drop(std::hint::black_box(Box::new(1)));
     assert_eq!(ALLOCATIONS.get() - before, 1);
+}
+
+#[test]
+fn threads_share_without_allocating_and_change_no_bit() {
+    let image: [[[[f32; 11]; 9]; 32]; 2] =
+        std::array::from_fn(|n| [[[n as f32 + 0.5; 11]; 9]; 32].map(|c| c.map(|r| r.map(|x| (x * 37.0).sin()))));
+    let matrix: [[f32; 130]; 99] = std::array::from_fn(|i| std::array::from_fn(|j| ((i * 130 + j) as f32).cos()));
+    let inputs = shared::Inputs { x: &image, m: &matrix };
+    let bits = |outputs: &shared::Outputs<'_>| -> Vec<u32> {
+        let features = outputs.positive.as_flattened().as_flattened().as_flattened();
+        features.iter().chain(outputs.y.as_flattened()).map(|x| x.to_bits()).collect()
+    };
+    let mut model = shared::Model::new();
+    let expected = bits(&model.run(inputs).unwrap());
+    assert!(expected.iter().filter(|x| **x != 0).count() > expected.len() / 4);
+    for threads in [1, 2, 3, 8] {
+        let pool = onnx_rt::threads::Pool::new(threads);
+        for _ in 0..20 {
+            let before = ALLOCATIONS.get();
+            let outputs = model.run_on(&pool, inputs).unwrap();
+            assert_eq!(ALLOCATIONS.get() - before, 0);
+            assert_eq!(bits(&outputs), expected, "{threads} threads");
+        }
+    }
 }

@@ -117,6 +117,8 @@ fn contraction(symbols: &Symbols, c: &Contraction) -> Option<Cut> {
     candidates.extend(c.outer.iter().chain(&c.rows).map(|l| (Axis::Loop(l.iter), l.iter, l.extent.clone())));
     candidates.push((Axis::Rows, c.row.iter, c.row.extent.clone()));
 
+    // Panels may reach beyond the last column, where nothing is stored: other loops are looked at with whole columns.
+    let stores = Stores { columns: vec![c.store.clone()], panels: stores };
     let (first, rest) = outermost(&scope, &candidates, &stores)?;
     let enough = first.axis == Axis::Rows || first.extent.known().is_none_or(|n| n >= ENOUGH);
     let second = if enough { None } else { outermost(&scope, &candidates, &rest).map(|(level, _)| level) };
@@ -132,19 +134,29 @@ fn contraction(symbols: &Symbols, c: &Contraction) -> Option<Cut> {
     Some(Cut { outer, inner, work: Int::product(loops.iter().map(|l| &l.extent)) })
 }
 
+/// Where results are stored: in terms of the column, and for every vector of a panel, of the panel and the lane.
+#[derive(Clone)]
+struct Stores {
+    columns: Vec<Int>,
+    panels: Vec<Int>,
+}
+
 /// The loop that moves furthest in the output, if its iterations do not interleave; and the stores within one iteration.
-fn outermost(scope: &Scope<'_>, candidates: &[(Axis, usize, Int)], stores: &[Int]) -> Option<(Level, Vec<Int>)> {
+fn outermost(scope: &Scope<'_>, candidates: &[(Axis, usize, Int)], stores: &Stores) -> Option<(Level, Stores)> {
     candidates.iter().find_map(|(axis, iter, extent)| {
-        let stride = stores.first()?.coefficient(*iter)?;
-        if stride.is(0) || extent.is(1) {
-            return None;
-        }
-        let within = |store: &Int| {
-            let rest = with(scope, scope.extents.len(), store, *iter, &Int::ZERO);
-            (store.coefficient(*iter)? == stride && scope.within(&rest, &stride)).then_some(rest)
+        let first = |stores: &[Int]| -> Vec<Int> {
+            stores.iter().map(|store| with(scope, scope.extents.len(), store, *iter, &Int::ZERO)).collect()
         };
-        let rest = stores.iter().map(within).collect::<Option<Vec<Int>>>()?;
-        Some((Level { axis: axis.clone(), extent: extent.clone(), stride }, rest))
+        let (looked_at, rest) = match axis {
+            Axis::Panels => (&stores.panels, Stores { columns: first(&stores.panels), panels: first(&stores.panels) }),
+            _ => (&stores.columns, Stores { columns: first(&stores.columns), panels: first(&stores.panels) }),
+        };
+        let stride = looked_at.first()?.coefficient(*iter)?;
+        let mut apart = !stride.is(0) && !extent.is(1);
+        for (store, rest) in looked_at.iter().zip(if *axis == Axis::Panels { &rest.panels } else { &rest.columns }) {
+            apart &= store.coefficient(*iter)? == stride && scope.within(rest, &stride);
+        }
+        apart.then(|| (Level { axis: axis.clone(), extent: extent.clone(), stride }, rest))
     })
 }
 
@@ -165,14 +177,16 @@ fn winograd(symbols: &Symbols, w: &Winograd) -> Option<Cut> {
             scope.replace(&w.store, &[Int::iter(0), column, Int::iter(2), Int::iter(3)])
         })
         .collect();
-    let (outer, stores) = match w.batch.is(1) {
-        true => {
-            let image = |store| with(&scope, extents.len(), store, 0, &Int::ZERO);
-            (None, stores.iter().map(image).collect())
-        }
+    let image = |store| with(&scope, extents.len(), store, 0, &Int::ZERO);
+    let panels_of_image = stores.iter().map(image).collect();
+    let stores = Stores { columns: vec![w.store.clone()], panels: panels_of_image };
+    let outer = match w.batch.is(1) {
+        true => None,
+        // By batch, column, y and x.
         false => {
-            let (level, rest) = outermost(&scope, &[(Axis::Loop(0), 0, w.batch.clone())], &stores)?;
-            (Some(level), rest)
+            let extents = [w.batch.clone(), Int::from(w.features), w.height.clone(), w.width.clone()];
+            let scope = Scope { symbols, extents: &extents };
+            Some(outermost(&scope, &[(Axis::Loop(0), 0, w.batch.clone())], &stores)?.0)
         }
     };
     let (inner, _) = outermost(&scope, &[(Axis::Panels, 1, panels)], &stores)?;

@@ -91,3 +91,15 @@ save("sequences.onnx", [
     sequence("less"), floats("at", [None, 2]), floats("joined", [None, 2]), integers("length", []),
     floats("given", [None, 2]), sequence("some"), integers("some_length", []),
 ])
+
+
+# Kernels that are worth sharing, with odd dims, a batch, and columns that do not fill the last panel.
+waves = np.sin(np.arange(40 * 32 * 9)).astype(np.float32).reshape(40, 32, 3, 3)
+save("threads.onnx", [
+    node("Conv", ["x", "w"], ["features"], pads=[1, 1, 1, 1]),
+    node("Relu", ["features"], ["positive"]),
+    node("Reshape", ["positive", "rows"], ["flat"]),
+    node("MatMul", ["flat", "m"], ["y"]),
+], [floats("x", [2, 32, 9, 11]), floats("m", [99, 130])], [floats("positive", [2, 40, 9, 11]), floats("y", [80, 130])], [
+    numpy_helper.from_array(waves, "w"), numpy_helper.from_array(np.array([80, 99]), "rows"),
+])
