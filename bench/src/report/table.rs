@@ -58,7 +58,7 @@ fn timing(text: &mut String, about: &About, rows: &[Row], threads: usize) {
         _ => "## Two threads: wall time\n\n",
     });
     if threads > 1 && !Engine::Ours.has_threads() {
-        text.push_str("Ours has no threads yet: its time is that of one.\n\n");
+        text.push_str("Ours is timed with one thread here: the benchmark does not use `run_on` yet.\n\n");
     }
     let engines: Vec<Engine> =
         about.engines.iter().copied().filter(|e| threads == 1 || e.has_threads() || *e == Engine::Ours).collect();
