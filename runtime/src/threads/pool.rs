@@ -218,7 +218,7 @@ fn worker(shared: &Shared, asleep: &AtomicBool) {
         looked = looked.wrapping_add(1);
         spin_loop();
         // The clock is dearer than the look.
-        if looked % 64 != 0 || since.elapsed() < SPIN {
+        if !looked.is_multiple_of(64) || since.elapsed() < SPIN {
             continue;
         }
         asleep.store(true, SeqCst);

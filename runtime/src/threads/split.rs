@@ -82,6 +82,9 @@ pub fn divide<T: Send>(
     }
 }
 
+/// What runs a part, given its part of the output and its working memory.
+pub type RunWith<'f, T, U> = dyn Fn(Part, &mut [T], &mut [U]) + Sync + 'f;
+
 /// As [`divide`], with working memory of `each` elements for every part: there are at most as many parts as `scratch` has
 /// room for.
 ///
@@ -94,7 +97,7 @@ pub fn divide_with<T: Send, U: Send>(
     each: usize,
     loops: [usize; 2],
     start: impl Fn(usize, usize) -> usize,
-    run: &(dyn Fn(Part, &mut [T], &mut [U]) + Sync),
+    run: &RunWith<'_, T, U>,
 ) {
     let [outer, inner] = loops;
     assert!(each > 0 && scratch.len() >= each, "too little working memory: a fault of the compiler");
@@ -140,11 +143,7 @@ impl Parts {
     }
 
     /// The parts, each with its part of the output.
-    fn cut<'a, T>(
-        self,
-        out: &'a mut [T],
-        start: impl Fn(usize, usize) -> usize,
-    ) -> impl Iterator<Item = (Part, &'a mut [T])> {
+    fn cut<T>(self, out: &mut [T], start: impl Fn(usize, usize) -> usize) -> impl Iterator<Item = (Part, &mut [T])> {
         let [outer, inner] = self.loops;
         let (mut rest, mut origin) = (out, 0);
         self.iter().map(move |part| {
