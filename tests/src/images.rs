@@ -5,8 +5,7 @@ use onnx_codegen::types::{DType, Element, TensorData};
 use crate::builder::{Attr, Builder};
 use crate::random::{Graph, Input, Random, data};
 
-/// An image value: its name, its channels, height and width, and how many times its height has been halved or cut, by
-/// which two images are known to fit.
+/// An image value: its name, its channels, height and width (of a free height, what it is at the default size).
 #[derive(Clone)]
 struct Image {
     name: String,

@@ -156,7 +156,8 @@ fn transformed(plan: &Plan, scheduler: &mut Scheduler, channels: i64, features: 
         return None;
     }
     let panels = features.div_ceil(panel);
-    let mut packed = vec![0f32; panels * 16 * channels * panel];
+    // Bytes at once: in a macro this runs unoptimised.
+    let mut packed = vec![0u8; panels * 16 * channels * panel * 4];
     let plane = channels * panel;
     for (pair, nine) in bytes.chunks_exact(36).enumerate() {
         let (o, c) = (pair / channels, pair % channels);
@@ -178,14 +179,14 @@ fn transformed(plan: &Plan, scheduler: &mut Scheduler, channels: i64, features: 
         for row in rows.as_chunks::<3>().0 {
             let (sum, middle) = ((row[0] + row[2]) * 0.5, row[1] * 0.5);
             for value in [row[0], sum + middle, sum - middle, row[2]] {
-                packed[place] = value as f32;
+                packed[place * 4..][..4].copy_from_slice(&(value as f32).to_le_bytes());
                 place += plane;
             }
         }
     }
-    let literals: Vec<u8> = packed.iter().flat_map(|x| x.to_le_bytes()).collect();
-    let data = TensorData::new_bytes(DType::F32, vec![packed.len()], literals.into()).ok()?;
-    let shape = vec![Int::from(packed.len() as i64)];
+    let count = packed.len() / 4;
+    let data = TensorData::new_bytes(DType::F32, vec![count], packed.into()).ok()?;
+    let shape = vec![Int::from(count as i64)];
     let var = scheduler.add_value(Type::tensor(DType::F32, shape), plan.var);
     let name = scheduler.module.value(plan.b.tensor).name.clone();
     if let (Some(value), false) = (scheduler.module.values.get_mut(var.0 as usize), name.is_empty()) {

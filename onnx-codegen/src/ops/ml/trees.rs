@@ -146,7 +146,8 @@ pub fn ensemble(cx: &mut Cx) -> Result<Vec<Val>> {
         1 => "SOFTMAX",
         2 => "LOGISTIC",
         3 => "SOFTMAX_ZERO",
-        _ => "PROBIT",
+        4 => "PROBIT",
+        other => return Err(Diagnostic::model(format!("`post_transform` is {other}, but must be 0 to 4"))),
     };
     let scores = transformed(cx, &scores, transform)?;
     Ok(vec![crate::ops::contract::cast(cx, &scores, given)?.into()])
