@@ -7,6 +7,7 @@ pub mod compiled;
 pub mod conformance;
 pub mod expected;
 pub mod images;
+pub mod models;
 pub mod random;
 pub mod values;
 pub mod weights;

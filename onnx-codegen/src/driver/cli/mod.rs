@@ -1,7 +1,7 @@
 //! The command line: the code of a model, what it consists of, what it computes, whether it computes what it should.
 
 mod npy;
-mod npz;
+pub mod npz;
 mod options;
 mod show;
 mod verify;
