@@ -46,6 +46,8 @@ pub mod dynamic;
 pub mod elements;
 pub mod error;
 pub mod kernel;
+#[cfg(feature = "alloc")]
+pub mod map;
 pub mod math;
 #[allow(unsafe_code)]
 mod prefetch;
@@ -67,6 +69,8 @@ pub use onnx_macros::onnx_model;
 
 pub use cast::Pod;
 pub use error::{Dims, Error, Fault};
+#[cfg(feature = "alloc")]
+pub use map::Map;
 pub use shaped::{Nested, shaped, shaped_mut};
 #[cfg(feature = "alloc")]
 pub use tensor::Tensor;

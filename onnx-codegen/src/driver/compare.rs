@@ -4,7 +4,7 @@
 
 use std::fmt;
 
-use crate::types::{DType, Element, HostValue, TensorData, numeric, shape_text};
+use crate::types::{DType, Element, HostMap, HostValue, TensorData, numeric, shape_text};
 
 /// How far a number may be from the expected one.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -62,6 +62,8 @@ pub fn compare(got: &HostValue, expected: &HostValue, tolerance: Tolerance) -> R
         (HostValue::Optional(None), HostValue::Optional(None)) => Ok(()),
         (HostValue::Optional(Some(got)), HostValue::Optional(Some(expected))) => compare(got, expected, tolerance),
         (HostValue::Map(got), HostValue::Map(expected)) => {
+            let sorted = |map: &HostMap| map.sorted().map_err(|problem| format!(": {}", problem.message));
+            let (got, expected) = (sorted(got)?, sorted(expected)?);
             compare_tensors(&got.keys, &expected.keys, tolerance).map_err(|error| format!(" keys{error}"))?;
             compare_lists(&got.values, &expected.values, tolerance)
         }
@@ -126,7 +128,11 @@ pub fn largest_difference(got: &HostValue, expected: &HostValue) -> Difference {
                 .for_each(|d| largest.include(d));
         }
         (HostValue::Sequence(got), HostValue::Sequence(expected)) => lists(got, expected),
-        (HostValue::Map(got), HostValue::Map(expected)) => lists(&got.values, &expected.values),
+        (HostValue::Map(got), HostValue::Map(expected)) => {
+            if let (Ok(got), Ok(expected)) = (got.sorted(), expected.sorted()) {
+                lists(&got.values, &expected.values);
+            }
+        }
         (HostValue::Optional(Some(got)), HostValue::Optional(Some(expected))) => {
             largest.include(largest_difference(got, expected));
         }

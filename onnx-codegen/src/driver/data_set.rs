@@ -19,7 +19,7 @@ pub enum Kind {
 impl Kind {
     pub fn of(ty: &Type) -> Kind {
         match ty {
-            Type::Sequence { .. } => Kind::Sequence,
+            Type::Sequence { .. } | Type::Maps(..) => Kind::Sequence,
             Type::Optional(_) => Kind::Optional,
             // No message is a map alone.
             Type::Tensor { .. } | Type::Map(..) => Kind::Tensor,

@@ -95,6 +95,9 @@ fn fits(ty: &Type, value: &HostValue) -> bool {
         }),
         (Type::Optional(inner), HostValue::Optional(value)) => value.as_deref().is_none_or(|value| fits(inner, value)),
         (Type::Map(key, _), HostValue::Map(map)) => map.key_type() == *key,
+        (Type::Maps(key, value), HostValue::Sequence(items)) => {
+            items.iter().all(|item| fits(&Type::Map(*key, *value), item))
+        }
         _ => false,
     }
 }

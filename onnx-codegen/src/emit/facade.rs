@@ -18,6 +18,8 @@ pub enum Facade {
     Dynamic,
     Sequence,
     Optional(Box<Facade>),
+    /// A sequence of maps from keys of this type.
+    Maps(DType),
     /// What has no form yet.
     Unsupported,
 }
@@ -39,6 +41,7 @@ pub fn facade(ty: &Type) -> Facade {
         Type::Tensor { shape: None, .. } => Facade::Dynamic,
         Type::Sequence { .. } => Facade::Sequence,
         Type::Optional(inner) => Facade::Optional(Box::new(facade(inner))),
+        Type::Maps(key, _) => Facade::Maps(*key),
         Type::Map(..) => Facade::Unsupported,
     }
 }
@@ -59,6 +62,10 @@ impl Facade {
                 Facade::Sequence => format!("Option<{}>", Facade::Sequence.rust(dtype, owned)),
                 _ => format!("Option<{}>", Facade::Dynamic.rust(dtype, owned)),
             },
+            Facade::Maps(key) => {
+                let map = format!("rt::Map<{}, {element}>", super::types::element(*key));
+                if owned { format!("rt::__alloc::vec::Vec<{map}>") } else { format!("&'a [{map}]") }
+            }
             Facade::Unsupported => "()".to_string(),
         }
     }
@@ -82,6 +89,7 @@ impl Emitter<'_> {
             }
             Type::Optional(inner) => format!("optional {}", self.type_text(inner)),
             Type::Map(key, value) => format!("map from {key} to {value}"),
+            Type::Maps(key, value) => format!("sequence of maps from {key} to {value}"),
         }
     }
 

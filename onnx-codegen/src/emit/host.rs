@@ -42,7 +42,7 @@ impl Emitter<'_> {
                 let slice = self.slice(var);
                 format!("rt::kernel::tensor::<{}>({list}, &{slice}[..])", element(dtype))
             }
-            (Type::Sequence { .. }, Place::Input) => format!("v{}.to_vec()", root.0),
+            (Type::Sequence { .. } | Type::Maps(..), Place::Input) => format!("v{}.to_vec()", root.0),
             (Type::Optional(_), Place::Input) => format!("v{}.map(|x| x.to_owned())", root.0),
             _ => format!("v{}.clone()", root.0),
         }
@@ -233,6 +233,10 @@ impl Emitter<'_> {
                         let tables = tables.join(", ");
                         let call = format!("run({rows}, {data}, {count}, rt::trees::Aggregate::{aggregate})");
                         fallible(format!("rt::trees::Trees {{ {tables} }}.{call}"))
+                    }
+                    Function::ZipMap => {
+                        let (values, keys) = (self.parts(argument(0)).1, self.parts(argument(1)).1);
+                        format!("rt::map::zip({values}, {keys})")
                     }
                     Function::AssumeShape => {
                         let dims: Vec<String> = self

@@ -178,7 +178,7 @@ impl Emitter<'_> {
                 }
                 self.bind_dims(code, var, &format!("{name}_shape"), &place, bound);
             }
-            Facade::Dynamic | Facade::Optional(..) | Facade::Unsupported => {
+            Facade::Dynamic | Facade::Optional(..) | Facade::Maps(_) | Facade::Unsupported => {
                 code.line(&format!("let {name} = inputs.{field};"));
             }
             Facade::Sequence => {

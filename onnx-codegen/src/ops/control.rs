@@ -1,5 +1,6 @@
 //! If, Loop, Scan.
 
+mod first;
 mod loops;
 pub(super) mod repeat;
 mod scan;
@@ -278,7 +279,7 @@ fn common(a: &Type, b: &Type) -> Result<Type> {
             Type::Sequence { dtype: *dtype, element }
         }
         (Type::Optional(a), Type::Optional(b)) => Type::Optional(Box::new(common(a, b)?)),
-        (Type::Map(..), Type::Map(..)) if a == b => a.clone(),
+        (Type::Map(..), Type::Map(..)) | (Type::Maps(..), Type::Maps(..)) if a == b => a.clone(),
         _ => return Err(Diagnostic::model("is not of the same kind in `then_branch` and `else_branch`")),
     })
 }

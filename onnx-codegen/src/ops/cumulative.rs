@@ -53,7 +53,7 @@ fn along(cx: &mut Cx, x: &Tensor, axis: usize, op: Binary, start: f64) -> Result
         let row = if exclusive { so_far.var } else { next.var };
         Ok(Iteration { go_on: None, carried: vec![next.into()], stacked: vec![row] })
     };
-    let (_, stacked) = repeat(cx, Some(length.clone()), None, vec![initial.into()], &mut body)?;
+    let (_, stacked) = repeat(cx, Some(length.clone()), None, vec![initial.into()], &[], &mut body)?;
     let rows = stacked.first().and_then(|v| cx.as_tensor(*v));
     let rows = rows.ok_or_else(|| Diagnostic::model("internal fault: nothing is stacked"))?;
     let result = cx.map(acc, x.shape.clone(), |i| {

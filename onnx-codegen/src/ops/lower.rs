@@ -43,7 +43,9 @@ pub fn lower(model: &Model, options: &Options) -> Result<Module, Vec<Diagnostic>
     if !unsupported.is_empty() {
         return Err(unsupported);
     }
-    choices::search(&mut |choices| attempt(model, options, choices))
+    let mut module = choices::search(&mut |choices| attempt(model, options, choices))?;
+    super::half::widen(&mut module);
+    Ok(module)
 }
 
 fn attempt(model: &Model, options: &Options, choices: &RefCell<Choices>) -> Result<Module, Vec<Diagnostic>> {
@@ -129,7 +131,7 @@ fn bind_inputs(builder: &mut Builder, model: &Model, options: &Options, env: &mu
                 let val = |var: Var, ty: &Type| match ty {
                     Type::Tensor { .. } => Val::Tensor(var),
                     Type::Sequence { .. } => Val::Sequence(Sequence::Value(var)),
-                    Type::Optional(_) | Type::Map(..) => Val::Other(var),
+                    Type::Optional(_) | Type::Map(..) | Type::Maps(..) => Val::Other(var),
                 };
                 let var = builder.value(ty.clone());
                 builder.name(var, &input.name);
@@ -482,6 +484,7 @@ fn describe(builder: &Builder, value: Option<&Val>) -> String {
         Type::Sequence { dtype, .. } => format!("sequence of {dtype}"),
         Type::Optional(_) => "optional".to_string(),
         Type::Map(..) => "map".to_string(),
+        Type::Maps(..) => "sequence of maps".to_string(),
     };
     match value {
         None => "none".to_string(),

@@ -1,5 +1,7 @@
-//! `ai.onnx.ml`: ArrayFeatureExtractor, Binarizer, LinearClassifier, LinearRegressor, Normalizer, Scaler, and trees.
+//! `ai.onnx.ml`: ArrayFeatureExtractor, Binarizer, labels, LinearClassifier, LinearRegressor, Normalizer, Scaler, and
+//! trees.
 
+mod labels;
 mod trees;
 
 use super::activation::sigmoid;
@@ -11,6 +13,8 @@ use crate::types::{DType, Diagnostic, Element, Int, Result, TensorData};
 pub const TABLE: Table = &[
     ("ArrayFeatureExtractor", 1, array_feature_extractor),
     ("Binarizer", 1, binarizer),
+    ("LabelEncoder", 1, labels::encoder_1),
+    ("LabelEncoder", 2, labels::encoder),
     ("LinearClassifier", 1, linear_classifier),
     ("LinearRegressor", 1, linear_regressor),
     ("Normalizer", 1, normalizer),
@@ -18,6 +22,7 @@ pub const TABLE: Table = &[
     ("TreeEnsemble", 5, trees::ensemble),
     ("TreeEnsembleClassifier", 1, trees::classifier),
     ("TreeEnsembleRegressor", 1, trees::regressor),
+    ("ZipMap", 1, labels::zip_map),
 ];
 
 /// A list of numbers as a constant.
@@ -112,16 +117,24 @@ fn normalizer(cx: &mut Cx) -> Result<Vec<Val>> {
     Ok(vec![result.into()])
 }
 
-/// `x * coefficients + intercepts` for `count` rows of coefficients, in f32.
+/// `x * coefficients + intercepts` for `count` rows of coefficients, in f32. Rows are as long as those of the input: files
+/// with more coefficients than that are in use, and engines do not look at the rest.
 fn linear(cx: &mut Cx, count: usize) -> Result<Tensor> {
     let x = rows(cx)?;
-    let (coefficients, intercepts) = (list(cx, "coefficients")?, list(cx, "intercepts")?);
-    let width = coefficients.len().checked_div(count).unwrap_or(0);
+    let (mut coefficients, intercepts) = (list(cx, "coefficients")?, list(cx, "intercepts")?);
     let text = format!("{} coefficients for {count} targets", coefficients.len());
-    if width * count != coefficients.len() || !(intercepts.is_empty() || intercepts.len() == count) {
+    if !(intercepts.is_empty() || intercepts.len() == count) {
         return Err(Diagnostic::model(format!("{text} and {} intercepts", intercepts.len())));
     }
+    let most = coefficients.len().checked_div(count).unwrap_or(0);
+    let features = x.shape[1].known().and_then(|features| usize::try_from(features).ok());
+    let width = match features {
+        Some(features) if features <= most => features,
+        _ if most * count == coefficients.len() => most,
+        _ => return Err(Diagnostic::model(text)),
+    };
     cx.check_equal(&x.shape[1].clone(), &Int::from(width), || text)?;
+    coefficients.truncate(width * count);
     let table = floats(cx, DType::F32, &coefficients)?;
     let table = cx.reshape(&table, vec![Int::from(count), Int::from(width)])?;
     let x = super::contract::cast(cx, &x, DType::F32)?;
@@ -197,6 +210,7 @@ fn transformed(cx: &mut Cx, scores: &Tensor, name: &str) -> Result<Tensor> {
     match name {
         "NONE" => Ok(scores.clone()),
         "LOGISTIC" => cx.map(scores.dtype, shape, |i| sigmoid(scores.at(i.to_vec()))),
+        "PROBIT" => cx.map(scores.dtype, shape, |i| probit(scores.at(i.to_vec()))),
         "SOFTMAX" | "SOFTMAX_ZERO" => {
             let (rows, columns) = (vec![shape[0].clone()], vec![shape[1].clone()]);
             let most = cx.reduce(Combine::Max, rows.clone(), columns.clone(), |o, r| scores.at([o, r].concat()))?;
@@ -210,7 +224,20 @@ fn transformed(cx: &mut Cx, scores: &Tensor, name: &str) -> Result<Tensor> {
             let sum = cx.reduce(Combine::Sum, rows, columns, |o, r| powers.at([o, r].concat()))?;
             cx.map(scores.dtype, shape, |i| powers.at(i.to_vec()) / sum.at(vec![i[0].clone()]))
         }
-        _ => Err(Diagnostic::model(format!("`post_transform` is \"{name}\", which is not supported"))
-            .help("it is \"NONE\", \"LOGISTIC\", \"SOFTMAX\" or \"SOFTMAX_ZERO\"")),
+        _ => Err(Diagnostic::model(format!("`post_transform` is \"{name}\""))
+            .help("it is \"NONE\", \"LOGISTIC\", \"SOFTMAX\", \"SOFTMAX_ZERO\" or \"PROBIT\"")),
     }
+}
+
+/// The inverse of the normal distribution, by Winitzki's approximation of the inverse of `erf`: the text does not say how
+/// good it must be, and engines agree on this one.
+fn probit(share: Scalar) -> Scalar {
+    const A: f64 = 0.147;
+    let number = |x: f64| share.like(x);
+    let x = share.clone() * number(2.0) - number(1.0);
+    let log = ((number(1.0) - x.clone()) * (number(1.0) + x.clone())).log();
+    let half = number(2.0 / (std::f64::consts::PI * A)) + log.clone() * number(0.5);
+    let root = (half.clone() * half.clone() - log * number(1.0 / A)).sqrt();
+    let size = (root - half).sqrt() * number(std::f64::consts::SQRT_2);
+    x.less(number(0.0)).select(-size.clone(), size)
 }

@@ -17,6 +17,7 @@ mod cx;
 mod einsum;
 mod elementwise;
 mod gather;
+mod half;
 mod integer;
 mod layernorm;
 mod logic;

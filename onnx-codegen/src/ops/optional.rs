@@ -65,7 +65,7 @@ fn optional_has_element(cx: &mut Cx) -> Result<Vec<Val>> {
                 Type::Optional(_) => {
                     Ok(vec![Val::Tensor(cx.push(Type::tensor(DType::Bool, vec![]), Op::OptionalHas(var)))])
                 }
-                _ => Err(Diagnostic::model("the input is a map, not an optional")),
+                _ => Err(Diagnostic::model("the input is a map or a sequence of maps, not an optional")),
             };
         }
     };
@@ -90,7 +90,7 @@ pub fn get(cx: &mut Cx, value: &Val) -> Result<Val> {
         other => return Ok(other.clone()),
     };
     let Type::Optional(inner) = cx.module.value(var).ty.clone() else {
-        return Err(Diagnostic::model("the input is a map, not an optional"));
+        return Err(Diagnostic::model("the input is a map or a sequence of maps, not an optional"));
     };
     let known = |d: &Int| d.known().map(Int::from);
     let op = Op::OptionalGet(var);

@@ -174,7 +174,7 @@ impl Layer {
                 let stacked = next.first().filter(|_| keeps).map(|h| h.var).into_iter().collect();
                 Ok(Iteration { go_on: None, carried: next.into_iter().map(Val::from).collect(), stacked })
             };
-            let (last, stacked) = repeat(cx, Some(self.time.clone()), None, initial, &mut body)?;
+            let (last, stacked) = repeat(cx, Some(self.time.clone()), None, initial, &[], &mut body)?;
             for (list, value) in finals.iter_mut().zip(&last) {
                 let state = tensor(cx, value)?;
                 list.push(self.placed_state(cx, &state)?);

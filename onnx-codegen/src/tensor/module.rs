@@ -20,8 +20,10 @@ pub enum Type {
         element: Option<Vec<Option<Int>>>,
     },
     Optional(Box<Type>),
-    /// Key and value dtypes of a map, as `ai.onnx.ml` makes them.
+    /// Key and value dtypes of a map, as `ai.onnx.ml` has them.
     Map(DType, DType),
+    /// Key and value dtypes of a sequence of maps.
+    Maps(DType, DType),
 }
 
 impl Type {
@@ -31,7 +33,8 @@ impl Type {
 
     pub fn dtype(&self) -> DType {
         match self {
-            Type::Tensor { dtype, .. } | Type::Sequence { dtype, .. } | Type::Map(_, dtype) => *dtype,
+            Type::Tensor { dtype, .. } | Type::Sequence { dtype, .. } => *dtype,
+            Type::Map(_, dtype) | Type::Maps(_, dtype) => *dtype,
             Type::Optional(inner) => inner.dtype(),
         }
     }
@@ -257,6 +260,8 @@ pub enum Function {
     NonMaxSuppression { center: bool },
     /// `(x, tables..)`: sums or other aggregates over trees, `[rows, targets]`.
     Trees(Trees),
+    /// `(x, keys)`: a map for each row of `x`, from the keys to the numbers of the row.
+    ZipMap,
     /// `(x)`: the same tensor, whose rank and known dims are checked; the result has them in its type.
     AssumeShape,
 }

@@ -31,6 +31,7 @@ pub fn show_type(ty: &Type, names: &dyn Names) -> String {
         Type::Sequence { dtype, element: None } => format!("sequence({dtype}[..])"),
         Type::Optional(inner) => format!("optional({})", show_type(inner, names)),
         Type::Map(key, value) => format!("map({key}, {value})"),
+        Type::Maps(key, value) => format!("sequence(map({key}, {value}))"),
     }
 }
 
@@ -287,6 +288,7 @@ impl<'a> Writer<'a> {
                         let axis = axis.map_or("all".to_string(), |axis| axis.to_string());
                         format!("unique[{axis}{}]", if *sorted { " sorted" } else { "" })
                     }
+                    Function::ZipMap => "zip_map".to_string(),
                     Function::NonMaxSuppression { center } => {
                         format!("non_max_suppression{}", if *center { "[center]" } else { "" })
                     }

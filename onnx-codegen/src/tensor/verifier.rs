@@ -186,7 +186,7 @@ impl Verifier<'_> {
         let all: Vec<&Int> = match ty {
             Type::Tensor { shape, .. } => shape.iter().flatten().collect(),
             Type::Sequence { element, .. } => element.iter().flatten().flatten().collect(),
-            Type::Optional(_) | Type::Map(..) => return Ok(()),
+            Type::Optional(_) | Type::Map(..) | Type::Maps(..) => return Ok(()),
         };
         for dim in all {
             require(dim.known().is_none_or(|d| d >= 0), || format!("the dim {dim:?} is negative"))?;
@@ -392,13 +392,18 @@ impl Verifier<'_> {
             Op::Call { function, arguments } => {
                 let dtypes = arguments.iter().map(|a| Ok(self.tensor(*a)?.0)).collect::<Result<Vec<_>, String>>()?;
                 let count = match function {
-                    Function::Tile | Function::Reshape { .. } | Function::Expand => 2,
+                    Function::Tile | Function::Reshape { .. } | Function::Expand | Function::ZipMap => 2,
                     Function::ConstantOfShape { .. } | Function::Shape | Function::Size | Function::AssumeShape => 1,
                     Function::Order { .. } | Function::NonZero | Function::Unique { .. } => 1,
                     Function::NonMaxSuppression { .. } => 5,
                     Function::Trees(_) => TREE_ARGUMENTS,
                 };
                 require(dtypes.len() == count, || format!("{} arguments where {count} are expected", dtypes.len()))?;
+                if let (Function::ZipMap, [values, keys]) = (function, &dtypes[..]) {
+                    return require(*ty == Type::Maps(*keys, *values), || {
+                        format!("maps from {keys} to {values} are {ty:?}")
+                    });
+                }
                 tensor_of(match (function, &dtypes[..]) {
                     (Function::ConstantOfShape { dtype, .. }, _) => *dtype,
                     (
@@ -501,7 +506,7 @@ fn alike(a: &Type, b: &Type) -> bool {
         (Type::Tensor { dtype: x, shape: s }, Type::Tensor { dtype: y, shape: t }) => x == y && ranks(s, t),
         (Type::Sequence { dtype: x, element: s }, Type::Sequence { dtype: y, element: t }) => x == y && ranks(s, t),
         (Type::Optional(a), Type::Optional(b)) => alike(a, b),
-        (Type::Map(..), Type::Map(..)) => a == b,
+        (Type::Map(..), Type::Map(..)) | (Type::Maps(..), Type::Maps(..)) => a == b,
         _ => false,
     }
 }

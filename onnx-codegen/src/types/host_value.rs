@@ -1,6 +1,7 @@
 //! Any ONNX value on the host: what test data holds and what the interpreter takes and gives.
 
-use super::{DType, TensorData};
+use super::{DType, Element, Result, TensorData};
+use std::cmp::Ordering;
 
 /// A tensor, a sequence, an optional or a map.
 #[derive(Clone, PartialEq, Debug)]
@@ -11,7 +12,7 @@ pub enum HostValue {
     Map(HostMap),
 }
 
-/// A map in the order of its entries. The keys are one tensor of rank 1, of strings or integers.
+/// A map as a list of entries. The keys are one tensor of rank 1, of strings or integers.
 #[derive(Clone, PartialEq, Debug)]
 pub struct HostMap {
     pub keys: TensorData,
@@ -48,6 +49,22 @@ impl HostValue {
 impl HostMap {
     pub fn key_type(&self) -> DType {
         self.keys.dtype
+    }
+
+    /// The same map in the order of its keys; of equal ones the last counts.
+    pub fn sorted(&self) -> Result<HostMap> {
+        let mut entries: Vec<(Element, &HostValue)> = self.keys.elements().zip(&self.values).collect();
+        entries.reverse();
+        entries.sort_by(|(a, _), (b, _)| match (a, b) {
+            (Element::Int(a), Element::Int(b)) => a.cmp(b),
+            (Element::Str(a), Element::Str(b)) => a.cmp(b),
+            _ => Ordering::Equal,
+        });
+        entries.dedup_by(|(a, _), (b, _)| a == b);
+        let values = entries.iter().map(|(_, value)| (*value).clone()).collect();
+        let keys = entries.into_iter().map(|(key, _)| key);
+        let keys: Vec<Element> = keys.collect();
+        Ok(HostMap { keys: TensorData::from_elements(self.keys.dtype, vec![keys.len()], keys)?, values })
     }
 }
 

@@ -2,7 +2,8 @@
 //!
 //! The key of a value is `input_K` or `output_K` by position, or `in::NAME` or `out::NAME` by the name in the model. The
 //! elements of a sequence have the keys `KEY[0]`, `KEY[1]`, …; an empty sequence has the key `KEY[]`, whose array does
-//! not matter. An empty optional has no key.
+//! not matter. A sequence of maps has the keys `KEY_keys` and `KEY_values`, two matrices with a row for each map, which has
+//! as many entries as all others. An empty optional has no key.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
@@ -15,7 +16,7 @@ use zip::{CompressionMethod, ZipArchive, ZipWriter};
 use super::npy::{self, Array};
 use crate::driver::{Port, Ports};
 use crate::tensor::Type;
-use crate::types::{DType, Diagnostic, HostValue, Result};
+use crate::types::{DType, Diagnostic, Element, HostMap, HostValue, Result, TensorData};
 
 /// The arrays of an archive by their keys.
 #[derive(Clone, Default, Debug)]
@@ -130,6 +131,10 @@ impl Npz {
             Type::Optional(inner) => {
                 self.value(key, inner, used)?.map(|value| HostValue::Optional(Some(Box::new(value))))
             }
+            Type::Maps(of, to) => match (array(format!("{key}_keys"), *of)?, array(format!("{key}_values"), *to)?) {
+                (Some(keys), Some(values)) => Some(maps(&keys, &values)?),
+                _ => None,
+            },
             Type::Map(..) => return Err(Diagnostic::model("a map cannot be in a .npz archive")),
         })
     }
@@ -167,6 +172,12 @@ fn flatten(key: &str, value: &HostValue, arrays: &mut Vec<(String, Vec<u8>)>) ->
             let empty = npy::write(&crate::types::TensorData::from_i64s(&[])).ok_or(too_large)?;
             arrays.push((format!("{key}[]"), empty));
         }
+        HostValue::Sequence(items) if items.iter().all(|item| matches!(item, HostValue::Map(_))) => {
+            let (keys, values) = matrices(items).ok_or("maps with different numbers of entries")?;
+            for (part, matrix) in [("keys", keys), ("values", values)] {
+                arrays.push((format!("{key}_{part}"), npy::write(&matrix).ok_or(too_large)?));
+            }
+        }
         HostValue::Sequence(items) => {
             for (index, item) in items.iter().enumerate() {
                 flatten(&format!("{key}[{index}]"), item, arrays)?;
@@ -182,10 +193,44 @@ fn flatten(key: &str, value: &HostValue, arrays: &mut Vec<(String, Vec<u8>)>) ->
     Ok(())
 }
 
+/// A map for each row of two matrices.
+fn maps(keys: &TensorData, values: &TensorData) -> Result<HostValue> {
+    let &[rows, width] = &keys.shape[..] else {
+        return Err(Diagnostic::model("the keys of a sequence of maps must be a matrix"));
+    };
+    if values.shape != keys.shape {
+        return Err(Diagnostic::model("the keys and the values of a sequence of maps must have the same shape"));
+    }
+    let (all, numbers): (Vec<Element>, Vec<Element>) = (keys.elements().collect(), values.elements().collect());
+    let map = |row: usize| {
+        let part = row * width..(row + 1) * width;
+        let of = all.get(part.clone()).unwrap_or_default().iter().cloned();
+        let to = numbers.get(part).unwrap_or_default().iter().cloned();
+        let keys = TensorData::from_elements(keys.dtype, vec![width], of)?;
+        let values = to.map(|number| TensorData::scalar(values.dtype, number).map(HostValue::Tensor));
+        Ok(HostValue::Map(HostMap { keys, values: values.collect::<Result<_>>()? }))
+    };
+    (0..rows).map(map).collect::<Result<_>>().map(HostValue::Sequence)
+}
+
+/// Maps of as many entries each as two matrices.
+fn matrices(items: &[HostValue]) -> Option<(TensorData, TensorData)> {
+    let maps = items.iter().map(|item| if let HostValue::Map(map) = item { Some(map) } else { None });
+    let maps = maps.collect::<Option<Vec<_>>>()?;
+    let width = maps.first()?.values.len();
+    let dtype = maps.first()?.values.first()?.as_tensor()?.dtype;
+    let of: Vec<Element> = maps.iter().flat_map(|map| map.keys.elements()).collect();
+    let to = maps.iter().flat_map(|map| &map.values).map(|value| value.as_tensor()?.try_get(0));
+    let to = to.collect::<Option<Vec<Element>>>()?;
+    let shape = vec![maps.len(), width];
+    let same = maps.iter().all(|map| map.values.len() == width);
+    let keys = TensorData::from_elements(maps.first()?.key_type(), shape.clone(), of).ok()?;
+    same.then_some((keys, TensorData::from_elements(dtype, shape, to).ok()?))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::types::TensorData;
 
     fn port(name: &str, ty: Type, has_default: bool) -> Port {
         Port { name: name.into(), field: name.into(), ty, has_default, shown: "i64[..]".into() }

@@ -9,7 +9,7 @@ use std::fs;
 use std::process::ExitCode;
 
 use onnx_rt::elements::*;
-use onnx_rt::{Element, Nested, Tensor, TensorView};
+use onnx_rt::{Element, Map, Nested, Tensor, TensorView};
 
 type Result<T> = std::result::Result<T, String>;
 
@@ -265,6 +265,19 @@ impl<T: Stored> Output for Vec<Tensor<T>> {
         bytes.push(2);
         bytes.extend((self.len() as u64).to_le_bytes());
         self.iter().for_each(|item| item.store(bytes));
+    }
+}
+
+impl<K: Stored, V: Stored> Output for Vec<Map<K, V>> {
+    fn store(&self, bytes: &mut Vec<u8>) {
+        bytes.push(2);
+        bytes.extend((self.len() as u64).to_le_bytes());
+        for map in self {
+            bytes.push(5);
+            put(&[map.len()], map.keys(), bytes);
+            bytes.extend((map.len() as u64).to_le_bytes());
+            map.values().for_each(|value| put(&[], std::iter::once(value), bytes));
+        }
     }
 }
 

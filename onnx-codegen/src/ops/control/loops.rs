@@ -1,5 +1,6 @@
 //! Loop.
 
+use super::first::unread_inputs;
 use super::repeat::{Iteration, flag, repeat};
 use crate::graph::Graph;
 use crate::ops::cx::{kind, type_of};
@@ -26,6 +27,7 @@ pub fn repeated(cx: &mut Cx) -> Result<Vec<Val>> {
     let initial: Vec<Val> = (2..cx.inputs.len()).map(|k| cx.input(k).cloned()).collect::<Result<_>>()?;
     check_counts(cx, graph, initial.len())?;
     let conditional = condition.is_some();
+    let unread = unread_inputs(graph, 2..graph.inputs.len());
     let mut held = vec![false; initial.len()];
     let mut body = |cx: &mut Cx, number: &Int, carried: &[Val]| {
         let number = cx.map(DType::I64, vec![], |_| Scalar::int(number.clone()))?;
@@ -53,7 +55,7 @@ pub fn repeated(cx: &mut Cx) -> Result<Vec<Val>> {
         let stacked = yielded.map(|v| tensor(&Some(v), "a scan output")).collect::<Result<_>>()?;
         Ok(Iteration { go_on: conditional.then_some(go_on), carried: next, stacked })
     };
-    let (mut finals, stacked) = repeat(cx, trips, condition, initial, &mut body)?;
+    let (mut finals, stacked) = repeat(cx, trips, condition, initial, &unread, &mut body)?;
     for (value, _) in finals.iter_mut().zip(held).filter(|(_, held)| *held) {
         *value = get(cx, value)?;
     }

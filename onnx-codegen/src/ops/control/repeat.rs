@@ -1,13 +1,13 @@
 //! How a loop of any operator is built: unrolled where it is short, else a loop whose carried values have types that
 //! hold in every iteration.
 
-use super::{Joined, Results, common_dims, outside};
+use super::{Joined, Results, common_dims, first, outside};
 use crate::ops::choices::Choice;
 use crate::ops::cx::type_of;
 use crate::ops::lower::to_var;
 use crate::ops::movement::concatenate;
 use crate::ops::{Cx, Sequence, Val};
-use crate::tensor::module::{Block, Loop};
+use crate::tensor::module::{Block, Function, Loop};
 use crate::tensor::{Condition, Op, Scalar, Source, Tensor, Type};
 use crate::types::{DType, Diagnostic, Int, Result, Sym, Var};
 
@@ -30,17 +30,19 @@ pub struct Iteration {
 /// Makes an iteration from its number and what is carried.
 pub type Body<'b> = dyn FnMut(&mut Cx, &Int, &[Val]) -> Result<Iteration> + 'b;
 
-/// Repeats a body. The results are the values carried after the last iteration, and the tensors stacked.
+/// Repeats a body. The results are the values carried after the last iteration, and the tensors stacked. No iteration
+/// reads the values at the positions `unread`.
 pub fn repeat(
     cx: &mut Cx,
     trips: Option<Int>,
     condition: Option<Var>,
     initial: Vec<Val>,
+    unread: &[usize],
     body: &mut Body<'_>,
 ) -> Result<(Vec<Val>, Vec<Var>)> {
     let condition = match condition.map(|c| (c, cx.truth(c))) {
         // Nothing runs, but what would run says what is stacked.
-        Some((_, Some(false))) => return repeat(cx, Some(Int::ZERO), None, initial, body),
+        Some((_, Some(false))) => return repeat(cx, Some(Int::ZERO), None, initial, unread, body),
         Some((_, Some(true))) => Some(None),
         Some((var, None)) => Some(Some(var)),
         None => None,
@@ -53,7 +55,7 @@ pub fn repeat(
     {
         return Ok(unrolled);
     }
-    general(cx, trips, condition, initial, body)
+    general(cx, trips, condition, initial, unread, body)
 }
 
 /// One iteration after another; `None` where whether to go on is not known, or where that would be too much.
@@ -97,7 +99,7 @@ fn iterations(cx: &mut Cx, trips: i64, initial: &[Val], body: &mut Body<'_>) -> 
 }
 
 /// Tensors along a new first axis.
-fn stack(cx: &mut Cx, rows: &[Tensor]) -> Result<Tensor> {
+pub fn stack(cx: &mut Cx, rows: &[Tensor]) -> Result<Tensor> {
     let mut slices = Vec::with_capacity(rows.len());
     for row in rows {
         let shape = [&[Int::ONE], &row.shape[..]].concat();
@@ -268,16 +270,50 @@ fn general(
     cx: &mut Cx,
     trips: Option<Int>,
     condition: Option<Option<Var>>,
-    initial: Vec<Val>,
+    mut initial: Vec<Val>,
+    unread: &[usize],
     body: &mut Body<'_>,
 ) -> Result<(Vec<Val>, Vec<Var>)> {
+    let runs = match first::certain(cx, &trips, &condition) {
+        true => Some(true),
+        false => first::taken(cx, &trips, &condition)?,
+    };
+    let (trips, condition) = match runs {
+        Some(true) => (trips, condition.map(|_| None)),
+        Some(false) => (Some(Int::ZERO), None),
+        None => (trips, condition),
+    };
     let outer = cx.module.symbols.iter().count();
     let mut params: Vec<Param> = initial.iter().map(|value| Param::new(cx, value)).collect();
     let mut passes = 0;
     let Attempt { block, counter, values, made } = loop {
         let attempt = attempt(cx, &trips, &params, &initial, body)?;
         let widened = params.iter().zip(&attempt.made.carried);
-        let widened = widened.map(|(param, value)| param.widened(cx, value, outer)).collect::<Result<Vec<_>>>()?;
+        let mut widened = widened.map(|(param, value)| param.widened(cx, value, outer)).collect::<Result<Vec<_>>>()?;
+        let mut changed = Vec::new();
+        for (k, (before, after)) in params.iter().zip(&widened).enumerate() {
+            if let (Param::Tensor { dims: Some(_), .. }, Param::Tensor { dtype, dims: None }) = (before, after)
+                && let Some(Val::Tensor(var)) = attempt.made.carried.get(k)
+                && let Some(dims) = outside_dims(cx, *var, outer)
+            {
+                changed.push((k, *dtype, dims));
+            }
+        }
+        // Where the first iteration is certain, all others see what it yields.
+        if runs == Some(true) && changed.iter().any(|(k, ..)| !unread.contains(k)) && peelable(cx, &attempt) {
+            return first::peel(cx, trips, condition.is_some(), &initial, body);
+        }
+        if runs.is_none() && !changed.is_empty() {
+            cx.leave_open(false);
+        }
+        for (k, dtype, dims) in changed {
+            if let (true, Some(initial), Some(widened)) = (runs == Some(true), initial.get_mut(k), widened.get_mut(k))
+                && unread.contains(&k)
+            {
+                *initial = first::unread(cx, dtype, &dims)?;
+                *widened = Param::Tensor { dtype, dims: Some(dims) };
+            }
+        }
         if widened == params {
             break attempt;
         }
@@ -364,7 +400,23 @@ fn general(
     for (tensor, symbols) in results.dims {
         cx.define_dims(tensor, symbols);
     }
+    // After an iteration a value has the rank that iterations yield.
+    for (k, (value, yielded)) in finals.iter_mut().zip(&made.carried).enumerate() {
+        if let (Some(true), Val::Tensor(var), Val::Tensor(yielded)) = (runs, &mut *value, yielded)
+            && cx.as_tensor(*var).is_none()
+            && let Some(dims) = outside_dims(cx, *yielded, outer)
+        {
+            let (dtype, name) = (cx.module.dtype(*var), cx.output_name(k));
+            let op = Op::Call { function: Function::AssumeShape, arguments: vec![*var] };
+            *var = cx.tensor_of(dtype, &Some(dims), &name, op);
+        }
+    }
     Ok((finals, stacked))
+}
+
+/// Whether the first iteration can be one of its own: what is stacked has a known rank.
+fn peelable(cx: &Cx, attempt: &Attempt) -> bool {
+    attempt.made.stacked.iter().all(|var| cx.as_tensor(*var).is_some())
 }
 
 /// The dims of a tensor of the body that are known before the loop; `None` where not even the rank is known.

@@ -1,5 +1,6 @@
 //! Scan.
 
+use super::first::unread_inputs;
 use super::loops::tensor;
 use super::repeat::{Iteration, repeat};
 use crate::graph::Graph;
@@ -113,7 +114,7 @@ pub fn scan_8(cx: &mut Cx) -> Result<Vec<Val>> {
         }
         Ok(Iteration { go_on: None, carried: vec![], stacked })
     };
-    let (_, stacked) = repeat(cx, Some(batch), None, vec![], &mut body)?;
+    let (_, stacked) = repeat(cx, Some(batch), None, vec![], &[], &mut body)?;
     Ok(stacked.into_iter().map(Val::Tensor).collect())
 }
 
@@ -189,5 +190,5 @@ fn run(
         let stacked = yielded.map(|v| tensor(&Some(v), "a scan output")).collect::<Result<_>>()?;
         Ok(Iteration { go_on: None, carried, stacked })
     };
-    repeat(cx, Some(trips), None, initial, &mut body)
+    repeat(cx, Some(trips), None, initial, &unread_inputs(graph, 0..states), &mut body)
 }

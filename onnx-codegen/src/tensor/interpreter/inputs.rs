@@ -75,6 +75,9 @@ impl Binder<'_> {
                 let fits = |v: &HostValue| v.as_tensor().is_some_and(|t| t.dtype == *dtype);
                 if map.values.iter().all(fits) { Ok(()) } else { Err(format!("the values are not all {dtype}")) }
             }
+            (Type::Maps(key, dtype), HostValue::Sequence(items)) => {
+                items.iter().try_for_each(|item| self.value(&Type::Map(*key, *dtype), item))
+            }
             _ => Err(String::new()),
         }
     }

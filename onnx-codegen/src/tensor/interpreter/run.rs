@@ -2,7 +2,7 @@
 
 use super::inputs::{self, Symbols};
 use super::{Env, program, sequences, tensor};
-use crate::tensor::module::{Block, Condition, Module, Op, Parts, Source, Statement, Type};
+use crate::tensor::module::{Block, Condition, Function, Module, Op, Parts, Source, Statement, Type};
 use crate::tensor::text::show_type;
 use crate::types::{DType, Diagnostic, Element, HostValue, Int, Place, Result, Sym, TensorData, Var};
 use std::collections::{HashMap, HashSet};
@@ -211,6 +211,12 @@ impl Machine<'_> {
                 Some(value) => Ok(vec![value.clone()]),
                 None => Err(Diagnostic::model("the optional is empty")),
             },
+            Op::Call { function: Function::ZipMap, arguments } => {
+                let [x, keys] = arguments[..] else {
+                    return Err(Diagnostic::model("internal fault: two tensors expected"));
+                };
+                sequence(sequences::maps(self.tensor(x)?, self.tensor(keys)?)?)
+            }
             Op::If { condition, then, otherwise } => {
                 let flag = self.flag(*condition)?;
                 self.block(if flag { then } else { otherwise }, HashSet::new())
@@ -247,6 +253,9 @@ impl Machine<'_> {
                 })
             }),
             (Type::Optional(_), HostValue::Optional(_)) | (Type::Map(..), HostValue::Map(_)) => true,
+            (Type::Maps(key, _), HostValue::Sequence(items)) => {
+                items.iter().all(|item| matches!(item, HostValue::Map(map) if map.key_type() == *key))
+            }
             _ => false,
         };
         if agrees {

@@ -3,7 +3,7 @@
 use super::lanes::{Operand, Output, Piece};
 use super::{Env, loops};
 use crate::tensor::scalar::Scalar;
-use crate::types::{DType, Diagnostic, HostValue, Int, Result, TensorData, Var, shape_text};
+use crate::types::{DType, Diagnostic, Element, HostMap, HostValue, Int, Result, TensorData, Var, shape_text};
 
 /// The most pieces that a tensor is cut into.
 const MAX_PIECES: usize = 1 << 22;
@@ -143,4 +143,15 @@ pub fn split_lengths(x: &TensorData, axis: i64, lengths: &TensorData) -> Result<
 pub fn split_each(x: &TensorData, axis: i64, keepdims: bool) -> Result<Vec<HostValue>> {
     let axis = axis_of(axis, x.rank())?;
     cut(x, axis, std::iter::repeat_n(1, x.shape[axis]), keepdims)
+}
+
+/// A map for each row of a matrix, from the keys to the numbers of the row.
+pub fn maps(x: &TensorData, keys: &TensorData) -> Result<Vec<HostValue>> {
+    let numbers: Vec<Element> = x.elements().collect();
+    let width = keys.numel().max(1);
+    let map = |row: &[Element]| {
+        let values = row.iter().map(|number| TensorData::scalar(x.dtype, number.clone()).map(HostValue::Tensor));
+        Ok(HostValue::Map(HostMap { keys: keys.clone(), values: values.collect::<Result<_>>()? }.sorted()?))
+    };
+    numbers.chunks(width).map(map).collect()
 }
