@@ -251,3 +251,105 @@ fn exact(wide: Scalar, dtype: DType) -> Scalar {
         _ => wide.cast(dtype),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::graph::Attribute;
+    use crate::ops::testing::Net;
+    use crate::types::{Element, HostValue, TensorData};
+
+    fn halves(values: &[f64]) -> TensorData {
+        TensorData::from_elements(DType::F16, vec![values.len()], values.iter().map(|x| Element::Float(*x))).unwrap()
+    }
+
+    fn run(net: &Net, x: &[f64]) -> Vec<f64> {
+        let outputs = net.run(&[halves(x).into()]).unwrap();
+        let HostValue::Tensor(y) = &outputs[0] else { panic!() };
+        assert_eq!(y.dtype, DType::F16);
+        y.to_f64s().unwrap()
+    }
+
+    /// `x + 1/2048 - 1`: 1 + 1/2048 is no f16.
+    fn sums(between: impl FnOnce(&mut Net) -> &'static str) -> Net {
+        let mut net = Net::new(19);
+        net.input("x", "f16[n]");
+        net.constant("tiny", halves(&[1.0 / 2048.0]));
+        net.constant("one", halves(&[1.0]));
+        net.node("Add", "x,tiny", "more", &[]);
+        let more = between(&mut net);
+        net.node("Sub", &format!("{more},one"), "y", &[]);
+        net.outputs("y");
+        net
+    }
+
+    #[test]
+    fn nothing_is_rounded_between_operators() {
+        assert_eq!(run(&sums(|_| "more"), &[1.0, 2.0]), [1.0 / 2048.0, 1.0]);
+    }
+
+    #[test]
+    fn a_cast_rounds() {
+        let net = sums(|net| {
+            net.node("Cast", "more", "wide", &[("to", Attribute::Int(1))]);
+            net.node("Cast", "wide", "narrow", &[("to", Attribute::Int(10))]);
+            "narrow"
+        });
+        assert_eq!(run(&net, &[1.0, 2.0]), [0.0, 1.0]);
+    }
+
+    #[test]
+    fn loops_and_branches_carry_f32() {
+        let net = sums(|net| {
+            net.constant("trips", crate::ops::testing::scalar(20));
+            net.constant("no", halves(&[0.0]));
+            let body = net.branch(|net| {
+                net.input("k", "i64[]");
+                net.input("going", "bool[]");
+                net.input("state", "f16[n]");
+                net.node("Add", "state,no", "next", &[]);
+                net.outputs("going,next");
+            });
+            net.node("Loop", "trips,,more", "after", &[("body", body)]);
+            "after"
+        });
+        assert_eq!(run(&net, &[1.0]), [1.0 / 2048.0]);
+    }
+
+    #[test]
+    fn sequences_hold_what_the_model_says() {
+        let net = sums(|net| {
+            net.node("SequenceConstruct", "more,x", "both", &[]);
+            net.constant("first", crate::ops::testing::scalar(0));
+            net.node("SequenceInsert", "both,x,first", "three", &[]);
+            net.outputs("three");
+            "more"
+        });
+        let outputs = net.run(&[halves(&[1.0]).into()]).unwrap();
+        let HostValue::Sequence(items) = &outputs[0] else { panic!() };
+        assert!(items.iter().all(|item| *item == halves(&[1.0]).into()), "{items:?}");
+    }
+
+    #[test]
+    fn data_that_is_only_moved_stays_narrow() {
+        let mut net = Net::new(19);
+        net.input("x", "f16[2,n]");
+        net.node("Transpose", "x", "turned", &[]);
+        net.node("Concat", "turned,turned", "y", &[("axis", Attribute::Int(0))]);
+        net.outputs("y");
+        let module = net.lower().unwrap();
+        assert!(module.values.iter().all(|value| value.ty.dtype() != DType::F32));
+    }
+
+    #[test]
+    fn bits_are_those_of_the_type() {
+        let mut net = Net::new(26);
+        net.input("x", "f16[n]");
+        net.node("Neg", "x", "less", &[]);
+        net.node("BitCast", "less", "bits", &[("to", Attribute::Int(4))]);
+        net.outputs("bits");
+        let outputs = net.run(&[halves(&[1.0]).into()]).unwrap();
+        let HostValue::Tensor(bits) = &outputs[0] else { panic!() };
+        assert_eq!((bits.dtype, bits.to_i64s().unwrap()), (DType::U16, vec![0xbc00]));
+    }
+}

@@ -2,6 +2,8 @@
 //! trees.
 
 mod labels;
+#[cfg(test)]
+mod tests;
 mod trees;
 
 use super::activation::sigmoid;

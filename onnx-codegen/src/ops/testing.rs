@@ -53,6 +53,19 @@ impl Net {
 
     /// A node named `n0`, `n1`, …; its inputs and outputs separated by commas, an absent one empty.
     pub fn node(&mut self, op: &str, inputs: &str, outputs: &str, attributes: &[(&str, Attribute)]) {
+        self.node_of("", self.opset, op, inputs, outputs, attributes);
+    }
+
+    /// A node of another operator set.
+    pub fn node_of(
+        &mut self,
+        domain: &str,
+        opset: i64,
+        op: &str,
+        inputs: &str,
+        outputs: &str,
+        attributes: &[(&str, Attribute)],
+    ) {
         let input = |name: &str| (!name.is_empty()).then(|| *self.names.get(name).unwrap_or_else(|| panic!("{name}")));
         let inputs = list(inputs).map(input).collect();
         let outputs = list(outputs).map(|name| (!name.is_empty()).then(|| self.value(name, None, None))).collect();
@@ -60,7 +73,7 @@ impl Net {
             attributes.iter().map(|(name, attribute)| (name.to_string(), attribute.clone())).collect();
         let name = format!("n{}", self.nodes);
         self.nodes += 1;
-        let node = Node { name, op: op.into(), domain: String::new(), opset: self.opset, inputs, outputs, attributes };
+        let node = Node { name, op: op.into(), domain: domain.into(), opset, inputs, outputs, attributes };
         self.graph.nodes.push(node);
     }
 

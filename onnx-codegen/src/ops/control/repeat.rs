@@ -274,15 +274,8 @@ fn general(
     unread: &[usize],
     body: &mut Body<'_>,
 ) -> Result<(Vec<Val>, Vec<Var>)> {
-    let runs = match first::certain(cx, &trips, &condition) {
-        true => Some(true),
-        false => first::taken(cx, &trips, &condition)?,
-    };
-    let (trips, condition) = match runs {
-        Some(true) => (trips, condition.map(|_| None)),
-        Some(false) => (Some(Int::ZERO), None),
-        None => (trips, condition),
-    };
+    let (mut trips, mut condition) = (trips, condition);
+    let mut runs = first::certain(cx, &trips, &condition).then_some(true);
     let outer = cx.module.symbols.iter().count();
     let mut params: Vec<Param> = initial.iter().map(|value| Param::new(cx, value)).collect();
     let mut passes = 0;
@@ -299,12 +292,18 @@ fn general(
                 changed.push((k, *dtype, dims));
             }
         }
+        if runs.is_none() && !changed.is_empty() {
+            cx.leave_open(false);
+            runs = first::taken(cx, &trips, &condition)?;
+            match runs {
+                Some(true) => condition = condition.map(|_| None),
+                Some(false) => (trips, condition) = (Some(Int::ZERO), None),
+                None => {}
+            }
+        }
         // Where the first iteration is certain, all others see what it yields.
         if runs == Some(true) && changed.iter().any(|(k, ..)| !unread.contains(k)) && peelable(cx, &attempt) {
             return first::peel(cx, trips, condition.is_some(), &initial, body);
-        }
-        if runs.is_none() && !changed.is_empty() {
-            cx.leave_open(false);
         }
         for (k, dtype, dims) in changed {
             if let (true, Some(initial), Some(widened)) = (runs == Some(true), initial.get_mut(k), widened.get_mut(k))
@@ -399,6 +398,9 @@ fn general(
     cx.define(results.vars, Op::Loop(Box::new(op)));
     for (tensor, symbols) in results.dims {
         cx.define_dims(tensor, symbols);
+    }
+    if runs == Some(false) {
+        return Ok((initial, stacked));
     }
     // After an iteration a value has the rank that iterations yield.
     for (k, (value, yielded)) in finals.iter_mut().zip(&made.carried).enumerate() {

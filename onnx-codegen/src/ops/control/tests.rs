@@ -374,3 +374,74 @@ fn a_number_may_be_a_scalar_or_a_list_of_one() {
         assert_eq!(net.run(&[tensor(scalar(trips))]).unwrap(), [tensor(expected)]);
     }
 }
+
+/// A loop that carries a list of two numbers first, then a matrix, which iterations read or not.
+fn rank_changes(trips: Option<i64>, condition: &str, reads: bool) -> Net {
+    let mut net = Net::new(13);
+    match trips {
+        Some(trips) => net.constant("trips", scalar(trips)),
+        None => net.input("trips", "i64[]"),
+    }
+    if condition == "c" {
+        net.input("c", "bool[]");
+    }
+    net.constant("start", counted(&[2], 1));
+    net.constant("matrix", counted(&[3, 1], 0));
+    let body = net.branch(|net| {
+        net.input("k", "i64[]");
+        net.input("going", "bool[]");
+        net.input("state", "f32");
+        match reads {
+            true => net.node("Add", "state,matrix", "next", &[]),
+            false => net.node("Identity", "matrix", "next", &[]),
+        }
+        net.node("ReduceSum", "next", "row", &[("keepdims", Attribute::Int(0))]);
+        net.outputs("going,next,row");
+    });
+    net.node("Loop", &format!("trips,{condition},start"), "y,rows", &[("body", body)]);
+    net.node("Transpose", "y", "z", &[]);
+    net.node("Gemm", "y,z", "product", &[]);
+    net.outputs("product,rows");
+    net
+}
+
+#[test]
+fn a_value_of_another_rank_before_the_loop() {
+    let trips = |n: i64| tensor(scalar(n));
+    // Nothing reads what is there before: whether anything runs is still to be checked, because the rank depends on it.
+    let net = rank_changes(None, "", false);
+    let outputs = net.run(&[trips(9)]).unwrap();
+    let HostValue::Tensor(product) = &outputs[0] else { panic!() };
+    assert_eq!(product.to_f64s().unwrap(), [0., 0., 0., 0., 1., 2., 0., 2., 4.]);
+    assert_eq!(outputs[1], tensor(TensorData::splat(DType::F32, vec![9], Element::Float(3.0)).unwrap()));
+    let problem = net.run(&[trips(0)]).unwrap_err();
+    assert!(problem.contains("the loop runs never"), "{problem}");
+
+    // The first iteration sees a list, all others a matrix.
+    let net = rank_changes(None, "", true);
+    let outputs = net.run(&[trips(3)]).unwrap();
+    // [1 2] + k * [0; 1; 2]: rows [1 2], [4 5], [7 8] after three iterations.
+    let HostValue::Tensor(product) = &outputs[0] else { panic!() };
+    assert_eq!(product.to_f64s().unwrap(), [5., 14., 23., 14., 41., 68., 23., 68., 113.]);
+    let HostValue::Tensor(rows) = &outputs[1] else { panic!() };
+    assert_eq!(rows.to_f64s().unwrap(), [15., 21., 27.]);
+    assert_eq!(net.run(&[trips(1)]).unwrap().len(), 2);
+    assert!(net.run(&[trips(0)]).unwrap_err().contains("the loop runs never"));
+
+    let net = rank_changes(None, "c", true);
+    let outputs = net.run(&[trips(2), tensor(bool(true))]).unwrap();
+    let HostValue::Tensor(rows) = &outputs[1] else { panic!() };
+    assert_eq!(rows.to_f64s().unwrap(), [15., 21.]);
+    let problem = net.run(&[trips(2), tensor(bool(false))]).unwrap_err();
+    assert!(problem.contains("the condition is false"), "{problem}");
+}
+
+#[test]
+fn a_loop_that_surely_runs_has_the_rank_of_its_iterations() {
+    for (reads, last) in [(false, 3.0), (true, 9.0 + 6.0 * 12.0)] {
+        let outputs = rank_changes(Some(12), "", reads).run(&[]).unwrap();
+        let HostValue::Tensor(rows) = &outputs[1] else { panic!() };
+        let rows = rows.to_f64s().unwrap();
+        assert_eq!((rows.len(), rows.last()), (12, Some(&last)));
+    }
+}
