@@ -23,6 +23,8 @@ pub struct Config {
     pub threads: bool,
     /// The least work of a kernel that threads share, in multiply-adds.
     pub shared_work: i64,
+    /// The most bytes that the arena and the inputs may need.
+    pub max_ram: Option<u64>,
 }
 
 impl Default for Config {
@@ -33,6 +35,7 @@ impl Default for Config {
             inputs: ops::Options::default(),
             threads: false,
             shared_work: schedule::threads::MIN_WORK,
+            max_ram: None,
         }
     }
 }
@@ -112,6 +115,9 @@ pub fn compile_loaded(loaded: Loaded, name: &str, config: &Config) -> Result<Gen
         return Err(vec![problem.help("please report this with the model")]);
     }
     let plan = memory::plan(&program).map_err(|problem| vec![problem])?;
+    if let Some(limit) = config.max_ram {
+        memory::check(&program, &plan, limit).map_err(|problem| vec![problem])?;
+    }
     let settings = emit::Settings { name, runtime: &config.runtime, shared_work };
     let mut code = emit::emit(&settings, &model, &program, &plan);
     let blob = std::mem::take(&mut code.blob);

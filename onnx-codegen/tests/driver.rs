@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 use onnx_codegen::driver::{Request, build_into, module_name, stub};
+use onnx_codegen::ops::Options;
 use onnx_codegen::{Blob, Config, compile};
 
 fn digits() -> PathBuf {
@@ -128,7 +129,7 @@ fn the_code_finds_the_runtime_only_where_it_is_said_to_be() {
 
 #[test]
 fn a_stub_has_the_names_of_the_file() {
-    let source = stub(Some(&fixture("unsupported.onnx")), "net");
+    let source = stub(Some(&fixture("unsupported.onnx")), "net", &Options::default());
     assert!(source.contains("pub mod net {") && source.contains("pub x: T0,") && source.contains("pub y: Unknown,"));
-    assert!(stub(None, "net").contains("pub struct Inputs {"));
+    assert!(stub(None, "net", &Options::default()).contains("pub struct Inputs {"));
 }

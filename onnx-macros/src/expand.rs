@@ -17,14 +17,8 @@ use crate::places;
 pub fn expand(input: TokenStream) -> TokenStream {
     let mut errors = Errors::default();
     let Some(call) = Call::parse(input, &mut errors) else { return errors.tokens() };
-    let name = call.name.clone().unwrap_or_else(|| module_name(Path::new(&call.path.value())));
-    let mut config = Config { name: Some(name.clone()), ..Config::default() };
-    config.threads = call.threads;
-    config.inputs.dims.clone_from(&call.dims);
-    config.inputs.shapes.clone_from(&call.shapes);
-    if let Some(runtime) = &call.runtime {
-        config.runtime.clone_from(runtime);
-    }
+    let name = call.config.name.clone().unwrap_or_else(|| module_name(Path::new(&call.path.value())));
+    let config = Config { name: Some(name.clone()), ..call.config.clone() };
     let model = places::model(&call.path.value(), source_file(call.path.span()));
     let module = match &model {
         Ok(model) => module(model, &config, &call, &mut errors),
@@ -42,7 +36,7 @@ pub fn expand(input: TokenStream) -> TokenStream {
         }
     });
     // Without it, every use of the module would be one more error.
-    let mut stand_in = || with_deep_stack(|| stub(model.as_deref().ok(), &name)).ok()?.parse().ok();
+    let mut stand_in = || with_deep_stack(|| stub(model.as_deref().ok(), &name, &config.inputs)).ok()?.parse().ok();
     parsed = parsed.or_else(&mut stand_in);
     let mut tokens = errors.tokens();
     tokens.extend(parsed.unwrap_or_default());

@@ -6,6 +6,7 @@ mod errors;
 mod expand;
 mod options;
 mod places;
+mod values;
 
 use proc_macro::TokenStream;
 
@@ -29,8 +30,16 @@ use proc_macro::TokenStream;
 ///
 /// * `name = bert`: the name of the module.
 /// * `dims = { batch = 1, sequence = 1..=128 }`: values or ranges for free dims, by the names that the model gives them.
-///   A dim with neither stays free.
+///   A dim with neither stays free. With a range, memory is planned for its end: nothing is allocated while running.
 /// * `shapes = { x = [1, 3, _, 224] }`: dims of inputs, by the names of the inputs; `_` leaves one as it is.
+/// * `outputs = [logits, "/encoder/Add_output_0"]`: the results, in this order, by the names of values of the model, those
+///   inside of it included. Nodes and inputs that they do not need are left out.
+/// * `state = { state_out => state_in }`: tensors that the model keeps. What a run computes as `state_out` is the input
+///   `state_in` of the next run and is no longer among the `Inputs`. It starts as zeros, or as the default that the model
+///   has for the input; `Model::reset` starts over. It remains an output, as any other value if `outputs` names it. Dims
+///   must agree; a dim that only states have may grow from run to run, as that of a cache does.
+/// * `max_ram = "64 KB"`, or a number of bytes: an error where the arena and the inputs need more. A KB is 1024 bytes. With
+///   it all free dims need a bound.
 /// * `threads = true`: the model gets a `run_on`, which runs it on the threads of an `onnx_rt::threads::Pool`. Needs the
 ///   feature `threads` of the runtime crate. Without it there is no code for threads.
 /// * `crate = path::to::onnx_rt`: the runtime crate, where it is a dependency under another name or re-exported.

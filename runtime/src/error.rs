@@ -25,6 +25,13 @@ pub enum Fault {
         /// The dims given.
         given: Dims,
     },
+    /// The state that an earlier run left has another shape than this run takes.
+    State {
+        /// The expected dims as text.
+        expected: &'static str,
+        /// The dims of the state.
+        given: Dims,
+    },
     /// An index is outside `[-len, len - 1]`.
     Index {
         /// The index.
@@ -222,6 +229,9 @@ impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Fault::Shape { expected, given } => write!(f, "expected shape {expected}, got {given}"),
+            Fault::State { expected, given } => {
+                write!(f, "an earlier run left the shape {given}, this one takes {expected}; `reset` starts over")
+            }
             Fault::Index { index, len: ..=0 } => write!(f, "index {index} into a dim of size 0"),
             Fault::Index { index, len } => write!(f, "index {index} is outside [-{len}, {}]", len - 1),
             Fault::Position { position, len: ..=0 } => write!(f, "position {position} in an empty sequence"),
@@ -279,6 +289,10 @@ mod tests {
             (
                 Fault::Shape { expected: "[batch, 3, 224, 224]", given: dims(&[1, 3, 224]) },
                 "expected shape [batch, 3, 224, 224], got [1, 3, 224]",
+            ),
+            (
+                Fault::State { expected: "[batch, 64]", given: dims(&[2, 64]) },
+                "an earlier run left the shape [2, 64], this one takes [batch, 64]; `reset` starts over",
             ),
             (Fault::Index { index: 7, len: 3 }, "index 7 is outside [-3, 2]"),
             (Fault::Index { index: -1, len: 0 }, "index -1 into a dim of size 0"),

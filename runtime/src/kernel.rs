@@ -87,49 +87,66 @@ pub fn clamped(value: i128) -> i64 {
     value.clamp(i128::from(i64::MIN), i128::from(i64::MAX)) as i64
 }
 
+/// A number of elements: not negative, and not more than memory can hold.
+#[inline]
+pub fn length(len: i128) -> Option<usize> {
+    usize::try_from(len).ok().filter(|n| *n <= isize::MAX as usize)
+}
+
+/// A length that may not exist.
+pub struct Length(Option<usize>);
+
+impl Length {
+    fn get(self) -> Result<usize> {
+        self.0.ok_or(Fault::TooLarge)
+    }
+}
+
+impl From<usize> for Length {
+    fn from(len: usize) -> Length {
+        Length(Some(len))
+    }
+}
+
+impl From<Option<usize>> for Length {
+    fn from(len: Option<usize>) -> Length {
+        Length(len)
+    }
+}
+
+/// The first `len` elements of a region that has room for the greatest number of them.
+///
+/// # Errors
+/// [`Fault::TooLarge`] where there is no such length.
+#[inline]
+pub fn part<T>(region: &mut [T], len: impl Into<Length>) -> Result<&mut [T]> {
+    let len = len.into().get()?;
+    region.get_mut(..len).ok_or(Fault::TooLarge)
+}
+
 #[cfg(feature = "alloc")]
 pub use owned::*;
 
 /// What needs an allocator.
 #[cfg(feature = "alloc")]
 mod owned {
+    use super::Length;
     use crate::error::{Dims, Fault, Result};
     use crate::math::{Number, cast};
     use crate::tensor::{Element, Tensor};
     use alloc::vec::Vec;
-
-    /// A number of elements: not negative, and not more than memory can hold.
-    #[inline]
-    pub fn length(len: i128) -> Option<usize> {
-        usize::try_from(len).ok().filter(|n| *n <= isize::MAX as usize)
-    }
 
     /// The first `len` elements of a buffer, which grows to hold them and never shrinks.
     ///
     /// # Errors
     /// [`Fault::TooLarge`] where there is no such length or not so much memory.
     pub fn grow<T: Clone>(buffer: &mut Vec<T>, len: impl Into<Length>, zero: T) -> Result<&mut [T]> {
-        let Length(Some(len)) = len.into() else { return Err(Fault::TooLarge) };
+        let len = len.into().get()?;
         if buffer.len() < len {
             buffer.try_reserve(len - buffer.len()).map_err(|_| Fault::TooLarge)?;
             buffer.resize(len, zero);
         }
         Ok(&mut buffer[..len])
-    }
-
-    /// A length that may not exist.
-    pub struct Length(Option<usize>);
-
-    impl From<usize> for Length {
-        fn from(len: usize) -> Length {
-            Length(Some(len))
-        }
-    }
-
-    impl From<Option<usize>> for Length {
-        fn from(len: Option<usize>) -> Length {
-            Length(len)
-        }
     }
 
     /// A tensor from elements in memory form.

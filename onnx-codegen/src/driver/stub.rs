@@ -4,11 +4,12 @@ use std::fmt::Write;
 use std::path::Path;
 
 use crate::graph::Namer;
+use crate::ops::Options;
 use crate::source;
 
 /// A module of this name that takes and gives values of any type. Fields have the names of the model's inputs and
 /// outputs as far as the file can be read.
-pub fn stub(model: Option<&Path>, name: &str) -> String {
+pub fn stub(model: Option<&Path>, name: &str, options: &Options) -> String {
     let graph = model.and_then(|model| source::read(model).ok()).map(|source| source.model);
     let (mut inputs, mut outputs) = (Vec::new(), Vec::new());
     if let Some(model) = graph
@@ -16,10 +17,15 @@ pub fn stub(model: Option<&Path>, name: &str) -> String {
     {
         // Before version 4 an initialiser is no input.
         let is_constant = |input: &str| model.ir_version < 4 && graph.initializer.iter().any(|init| init.name == input);
+        let is_state = |input: &str| options.state.iter().any(|(_, to)| to == input);
+        let given = graph.input.iter().filter(|i| !is_constant(&i.name) && !is_state(&i.name));
         let mut fields = Namer::new();
-        inputs.extend(graph.input.iter().filter(|i| !is_constant(&i.name)).map(|i| fields.name(&i.name, "input")));
+        inputs.extend(given.map(|i| fields.name(&i.name, "input")));
         let mut fields = Namer::new();
-        outputs.extend(graph.output.iter().map(|output| fields.name(&output.name, "output")));
+        match options.outputs.is_empty() {
+            true => outputs.extend(graph.output.iter().map(|output| fields.name(&output.name, "output"))),
+            false => outputs.extend(options.outputs.iter().map(|output| fields.name(output, "output"))),
+        }
     }
     let mut text = format!("#[allow(dead_code, missing_docs)]\npub mod {name} {{\n");
     let parameters: Vec<String> = (0..inputs.len()).map(|index| format!("T{index}")).collect();
@@ -65,6 +71,7 @@ const REST: &str = "    }
         pub const fn new() -> Model {
             Model
         }
+        pub fn reset(&mut self) {}
         pub fn run<T>(&mut self, _: T) -> ::core::result::Result<Outputs, ::core::fmt::Error> {
             loop {}
         }

@@ -130,6 +130,10 @@ impl Emitter<'_> {
             let ty = self.type_text(&self.program.module.value(*var).ty);
             code.doc(&format!("| output `{field}` | `{}` | {} |", title(name), ty.replace('[', "\\[")));
         }
+        for state in &self.program.module.states {
+            let ty = self.type_text(&self.program.module.value(state.value).ty);
+            code.doc(&format!("| state | `{}` | {} |", title(&state.name), ty.replace('[', "\\[")));
+        }
     }
 
     /// Names of the symbols that inputs bind, with their ranges.

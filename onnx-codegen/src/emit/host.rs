@@ -62,9 +62,11 @@ impl Emitter<'_> {
         let len = Int::product(self.program.module.shape(var));
         let slice = format!("&{slice}[..]");
         let slice = match (self.place(var), len.known()) {
-            // A slot may be longer than what lies in it.
-            (Place::Slot(_), Some(n)) => format!("rt::kernel::array::<_, {n}>({slice}, 0)"),
-            (Place::Slot(_), None) => format!("rt::kernel::prefix({slice}, &[{}])", self.dim(&len)),
+            // There may be room for more than what lies there.
+            (Place::Slot(_) | Place::Arena { .. }, Some(n)) => format!("rt::kernel::array::<_, {n}>({slice}, 0)"),
+            (Place::Slot(_) | Place::Arena { .. }, None) => {
+                format!("rt::kernel::prefix({slice}, &[{}])", self.dim(&len))
+            }
             _ => slice,
         };
         format!("&rt::kernel::integers({slice})")

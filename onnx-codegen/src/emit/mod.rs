@@ -11,6 +11,7 @@ mod map;
 mod reduce;
 mod rows;
 mod run;
+mod state;
 mod threads;
 mod tile;
 mod types;
@@ -170,6 +171,14 @@ pub fn emit(settings: &Settings<'_>, model: &Model, program: &Program, plan: &Pl
             weights.add(var, data);
             statics.insert(var, namer.name(&format!("default_{}", input.name), "default").to_uppercase());
             defaults.insert(k, var);
+        }
+    }
+
+    for (k, state) in program.module.states.iter().enumerate() {
+        if let Some(data) = &state.initial {
+            let var = state::initial(program, k);
+            weights.add(var, data);
+            statics.insert(var, namer.name(&format!("start_{}", state.name), "start").to_uppercase());
         }
     }
 

@@ -46,10 +46,15 @@ impl Emitter<'_> {
         for (k, dtype) in self.plan.slots.iter().enumerate() {
             code.line(&format!("slot_{k}: rt::__alloc::vec::Vec<{}>,", storage(*dtype)));
         }
+        self.state_fields(code);
         code.close("}");
         code.blank();
         code.open("impl Model {");
-        code.doc("A workspace.");
+        code.doc(if self.program.module.states.is_empty() {
+            "A workspace."
+        } else {
+            "A workspace, with all states at their start."
+        });
         let (qualifier, arena) = match self.inline_arena() {
             true => ("const ", "rt::arena::Arena::new()"),
             false => ("", "rt::arena::HeapArena::new()"),
@@ -57,8 +62,9 @@ impl Emitter<'_> {
         code.open(&format!("pub {qualifier}fn new() -> Model {{"));
         let slots: Vec<String> =
             (0..self.plan.slots.len()).map(|k| format!(", slot_{k}: rt::__alloc::vec::Vec::new()")).collect();
-        code.line(&format!("Model {{ arena: {arena}{} }}", slots.concat()));
+        code.line(&format!("Model {{ arena: {arena}{}{} }}", slots.concat(), self.state_values()));
         code.close("}");
+        self.reset(code);
         code.blank();
         code.doc("Runs the model.");
         code.doc("");
@@ -114,11 +120,12 @@ impl Emitter<'_> {
             "fn forward<'a, S: rt::simd::Simd>(simd: S, {pool}model: &'a mut Model, inputs: {inputs}) -> Result<{outputs}, rt::Error> {{"
         ));
         let slots: Vec<String> = (0..self.plan.slots.len()).map(|k| format!(", slot_{k}")).collect();
-        code.line(&format!("let Model {{ arena{} }} = model;", slots.concat()));
+        code.line(&format!("let Model {{ arena{}{} }} = model;", slots.concat(), self.state_names()));
         let mut bound = HashSet::new();
         for k in 0..self.program.module.inputs.len() {
             self.bind_input(code, k, defaults.get(&k), &mut bound);
         }
+        self.begin_states(code, &mut bound);
         for var in self.program.constants.keys() {
             if let (Some(name), DType::String) = (self.statics.get(var), self.program.module.dtype(*var)) {
                 let string = storage(DType::String);
@@ -176,7 +183,7 @@ impl Emitter<'_> {
                         code.line(&format!("let {name} = {data};"));
                     }
                 }
-                self.bind_dims(code, var, &format!("{name}_shape"), &place, bound);
+                self.bind_dims(code, var, ("Shape", &format!("{name}_shape")), &place, bound);
             }
             Facade::Dynamic | Facade::Optional(..) | Facade::Maps(_) | Facade::Unsupported => {
                 code.line(&format!("let {name} = inputs.{field};"));
@@ -198,12 +205,20 @@ impl Emitter<'_> {
         }
     }
 
-    fn bind_dims(&self, code: &mut Code, var: Var, shape: &str, place: &str, bound: &mut HashSet<Sym>) {
+    /// Checks dims against those of a value and binds symbols; what does not fit is a fault of a kind.
+    pub fn bind_dims(
+        &self,
+        code: &mut Code,
+        var: Var,
+        (kind, shape): (&str, &str),
+        place: &str,
+        bound: &mut HashSet<Sym>,
+    ) {
         let expected = string_literal(&self.shape_text(var));
         for (axis, dim) in self.program.module.shape(var).iter().enumerate() {
             let at = format!("{shape}[{axis}]");
             let fault = format!(
-                "return Err(rt::Fault::Shape {{ expected: {expected}, given: rt::Dims::<usize>::new(&{shape}) }}.at({place}));"
+                "return Err(rt::Fault::{kind} {{ expected: {expected}, given: rt::Dims::<usize>::new(&{shape}) }}.at({place}));"
             );
             let symbol = match dim.as_atom() {
                 Some(Atom::Sym(sym)) if bound.insert(*sym) => Some(*sym),
@@ -274,6 +289,7 @@ impl Emitter<'_> {
                     self.conditional(code, *condition, results, then, otherwise);
                 }
                 Step::Loop(l) => self.repeat(code, l),
+                Step::Keep(keep) => self.keep(code, keep),
             }
         }
     }
@@ -378,7 +394,20 @@ impl Emitter<'_> {
                 (Place::Arena { offset, len }, access) => {
                     let region = if access == Access::Read { "Read" } else { "Write" };
                     views.push((local.clone(), format!("rt::arena::{region}<{memory}, {offset}, {len}>")));
-                    arguments.push(local);
+                    arguments.push(match (param.len.known(), access) {
+                        (Some(n), _) if usize::try_from(n) == Ok(len) => local,
+                        (Some(n), Access::Read) => format!("rt::kernel::array::<_, {n}>({local}, 0)"),
+                        (Some(n), _) => format!("rt::kernel::array_mut::<_, {n}>({local})"),
+                        (None, Access::Write) => {
+                            let len = self.length(&param.len, &call.sizes);
+                            lengths.line(&format!(
+                                "let {local} = rt::kernel::part({local}, {len}).map_err(|fault| fault.at({place}))?;"
+                            ));
+                            local
+                        }
+                        (None, Access::Read) => format!("&{local}[..]"),
+                        (None, Access::Update) => format!("&mut {local}[..]"),
+                    });
                 }
                 (Place::Slot(slot), access) => {
                     let len = self.length(&param.len, &call.sizes);
@@ -494,6 +523,9 @@ impl Emitter<'_> {
                     let slice = self.slice(*var);
                     let array = match self.place(*var) {
                         Place::Slot(_) => format!("rt::kernel::array::<_, {len}>(&{slice}[..], 0)"),
+                        Place::Arena { len: most, .. } if usize::try_from(len) != Ok(most) => {
+                            format!("rt::kernel::array::<_, {len}>(&{slice}[..], 0)")
+                        }
                         _ => slice,
                     };
                     match dtype {

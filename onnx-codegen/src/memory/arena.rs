@@ -64,16 +64,16 @@ fn place(items: &[Item], order: &[usize]) -> Layout {
     Layout { offsets: offsets.into_iter().map(|o| o.unwrap_or(0)).collect(), size }
 }
 
-/// The most bytes alive at one time, and what they are.
-pub(super) fn lower_bound(items: &[Item]) -> (usize, Vec<Var>) {
-    let mut best = (0, Vec::new());
+/// The most bytes alive at one time, what they are, and when that is.
+pub(super) fn lower_bound(items: &[Item]) -> (usize, Vec<Var>, usize) {
+    let mut best = (0, Vec::new(), 0);
     for at in items.iter().map(|i| i.life.from) {
         let alive: Vec<&Item> = items.iter().filter(|i| i.life.from <= at && at <= i.life.to).collect();
         let bytes = alive.iter().map(|i| i.bytes).sum();
         if bytes > best.0 {
             let mut alive = alive;
             alive.sort_by_key(|i| std::cmp::Reverse(i.bytes));
-            best = (bytes, alive.iter().map(|i| i.var).collect());
+            best = (bytes, alive.iter().map(|i| i.var).collect(), at);
         }
     }
     best

@@ -1,11 +1,16 @@
-//! Where values lie: in one arena where sizes are static, in slots that grow where they are not.
+//! Where values lie: in one arena where sizes have a bound, in slots that grow where they have none.
 
 mod arena;
+mod budget;
+mod size;
+
+pub use budget::{bytes, check};
+use size::Size;
 
 use crate::schedule::{Program, Step, kernel, walk};
 use crate::tensor::text;
-use crate::types::{DType, Diagnostic, Int, Result, Var};
-use std::collections::{BTreeMap, HashMap, HashSet};
+use crate::types::{DType, Diagnostic, Result, Var};
+use std::collections::{BTreeMap, HashMap};
 
 /// Regions begin at multiples of this many bytes.
 pub const ALIGN: usize = 64;
@@ -20,7 +25,7 @@ pub enum Place {
     Input,
     /// Data in the binary.
     Constant,
-    /// Bytes `offset .. offset + size` of the arena.
+    /// Bytes from an offset of the arena on, for so many elements: as many as it has, or can have.
     Arena { offset: usize, len: usize },
     /// A buffer of the model that grows while running.
     Slot(usize),
@@ -38,6 +43,8 @@ pub struct Plan {
     pub lower_bound: usize,
     /// The values alive at that time, greatest first.
     pub peak: Vec<Var>,
+    /// The node at work at that time, as an index into the module's origins.
+    pub peak_at: Option<u32>,
     /// Dtypes of the slots.
     pub slots: Vec<DType>,
 }
@@ -71,10 +78,12 @@ pub fn plan(program: &Program) -> Result<Plan> {
         plan.places.insert(*var, Place::Constant);
     }
 
-    // Lifetimes of what kernels write.
-    let mut lives: BTreeMap<Var, Interval> = BTreeMap::new();
-    let mut sizes: HashMap<Var, Int> = HashMap::new();
-    let mut dynamic: HashSet<Var> = HashSet::new();
+    // Lifetimes of what kernels write, and of states, which are there before the first step and after the last.
+    let always = |var: Var| (var, Interval { from: 0, to: usize::MAX });
+    let mut lives: BTreeMap<Var, Interval> = program.states().map(always).collect();
+    let bounds = size::Bounds::new(program);
+    let mut sizes: HashMap<Var, Size> = program.states().map(|var| (var, bounds.size(&program.len(var)))).collect();
+    let mut origins: HashMap<usize, u32> = HashMap::new();
     let mut clock = 0;
     let mut starts: Vec<usize> = Vec::new();
     walk(&program.steps, &mut |step, end| {
@@ -92,14 +101,14 @@ pub fn plan(program: &Program) -> Result<Plan> {
                     // What was there before, and is read inside, is read again in the next iteration.
                     let start = starts.pop().unwrap_or(0);
                     for life in lives.values_mut().filter(|life| life.from <= start && life.to >= start) {
-                        life.to = clock;
+                        life.to = life.to.max(clock);
                     }
                 }
             }
         }
         let mut touch = |var: Var| {
             if let Some(life) = lives.get_mut(&program.root(var)) {
-                life.to = clock;
+                life.to = life.to.max(clock);
             }
         };
         if end {
@@ -114,18 +123,12 @@ pub fn plan(program: &Program) -> Result<Plan> {
             Step::Call(call) => {
                 call.arguments.iter().for_each(|a| touch(*a));
                 let Some(kernel) = program.kernels.get(call.kernel) else { return };
+                origins.extend(call.origins.last().map(|origin| (clock, *origin)));
                 for (param, argument) in kernel.params.iter().zip(&call.arguments) {
                     if param.access == kernel::Access::Write {
                         lives.entry(*argument).or_insert(Interval { from: clock, to: clock });
-                        match (param.len.known(), sizes.get(argument)) {
-                            (Some(_), None) => {
-                                sizes.insert(*argument, param.len.clone());
-                            }
-                            (Some(len), Some(known)) if known.known() == Some(len) => {}
-                            _ => {
-                                dynamic.insert(*argument);
-                            }
-                        }
+                        let size = bounds.size_of_call(call, &param.len);
+                        sizes.entry(*argument).and_modify(|known| *known = known.join(size)).or_insert(size);
                     }
                 }
             }
@@ -142,9 +145,8 @@ pub fn plan(program: &Program) -> Result<Plan> {
     let mut grown: Vec<(Var, Interval, DType)> = Vec::new();
     for (var, life) in &lives {
         let dtype = program.module.dtype(*var);
-        let len = sizes.get(var).and_then(Int::known).and_then(|n| usize::try_from(n).ok());
-        match (len, dtype.size()) {
-            (Some(len), Some(size)) if !dynamic.contains(var) => {
+        match (sizes.get(var).and_then(|size| size.capacity(dtype)), dtype.size()) {
+            (Some(len), Some(size)) => {
                 let bytes = len.checked_mul(size).filter(|bytes| *bytes <= MAX_ARENA);
                 let bytes = bytes.ok_or_else(|| too_large(program, *var))?.next_multiple_of(ALIGN);
                 items.push(arena::Item { var: *var, bytes, life: *life });
@@ -160,7 +162,9 @@ pub fn plan(program: &Program) -> Result<Plan> {
         }
     }
     plan.arena = layout.size;
-    (plan.lower_bound, plan.peak) = arena::lower_bound(&items);
+    let (bytes, peak, at) = arena::lower_bound(&items);
+    (plan.lower_bound, plan.peak) = (bytes, peak);
+    plan.peak_at = origins.get(&at).copied();
     if plan.arena > MAX_ARENA {
         return Err(arena_too_large(program, &plan));
     }

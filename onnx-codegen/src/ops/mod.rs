@@ -6,6 +6,7 @@
 //! model's operator set applies, as the specification has it.
 
 mod activation;
+mod bind;
 mod cast;
 mod choices;
 mod constant;
@@ -30,6 +31,7 @@ mod normalize;
 mod numbers;
 mod operands;
 mod optional;
+mod options;
 mod pad;
 mod pool;
 mod quantize;
@@ -47,13 +49,16 @@ mod sequence;
 mod shape;
 mod slice;
 mod softmax;
+mod state;
 #[cfg(test)]
 mod testing;
 mod tile;
+mod wanted;
 mod window;
 
 pub use cx::{Cx, Sequence, Val};
-pub use lower::{DimOption, Options, dtype_of, lower};
+pub use lower::{dtype_of, lower};
+pub use options::{DimOption, Options};
 
 use crate::types::Result;
 

@@ -63,6 +63,10 @@ impl Report {
         for (name, var) in program.module.outputs.iter().zip(&program.results) {
             line(format!("output      \"{name}\": {}", show(*var)));
         }
+        for state in &program.module.states {
+            let start = if state.initial.is_some() { "the model's default" } else { "zeros" };
+            line(format!("state       \"{}\": {} (starts as {start})", state.name, show(state.value)));
+        }
         let mut operators: BTreeMap<String, usize> = BTreeMap::new();
         count_operators(&model.graph, &mut operators);
         let nodes: usize = operators.values().sum();
@@ -113,6 +117,25 @@ impl Report {
         line(format!("folded      {list}"));
         text
     }
+}
+
+/// All values of the main graph in the order in which they are computed, with the nodes that compute them.
+pub fn values(model: &Model, module: &Module) -> String {
+    let types: BTreeMap<&str, String> = module
+        .values
+        .iter()
+        .filter(|value| !value.name.is_empty())
+        .map(|value| (&value.name[..], crate::tensor::text::show_type(&value.ty, &module.symbols)))
+        .collect();
+    let mut text = String::new();
+    for node in &model.graph.nodes {
+        for value in node.outputs.iter().flatten() {
+            let name = &model.value(*value).name;
+            let ty = types.get(&name[..]).map_or(String::new(), |ty| format!(": {ty}"));
+            let _ = writeln!(text, "\"{name}\"{ty}   // {} \"{}\"", node.qualified_op(), node.name);
+        }
+    }
+    text
 }
 
 fn count_operators(graph: &Graph, counts: &mut BTreeMap<String, usize>) {

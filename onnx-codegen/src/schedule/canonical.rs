@@ -26,6 +26,7 @@ fn convert(program: &mut Program, steps: Vec<Step<RawCall>>, known: &mut HashMap
             Step::Define { symbol, source, origin } => Step::Define { symbol, source, origin },
             Step::Check { condition, message, origin } => Step::Check { condition, message, origin },
             Step::Host { results, op } => Step::Host { results, op },
+            Step::Keep(keep) => Step::Keep(keep),
             Step::If { condition, results, then, otherwise } => {
                 let mut branch =
                     |b: Branch<RawCall>| Branch { steps: convert(program, b.steps, known), yields: b.yields };

@@ -43,6 +43,7 @@ pub(super) fn choose(program: &mut Program, steps: &[Step<RawCall>], hosts: &[Va
     }
     let mut foreign: HashSet<Var> = hosts.iter().copied().collect();
     foreign.extend(program.inputs());
+    foreign.extend(program.states());
     foreign.extend(program.constants.keys());
     // Results of an `If` are written in both branches, what a loop keeps in many iterations: they have places of their
     // own.

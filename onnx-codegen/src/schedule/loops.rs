@@ -100,7 +100,13 @@ impl Scheduler {
     }
 
     /// Lets an iteration compute a value where the one before it lies, if nothing reads that any more by then.
-    fn computed_in_place(&mut self, steps: &[Step<RawCall>], iteration: usize, value: Var, from: Var) -> bool {
+    pub(super) fn computed_in_place(
+        &mut self,
+        steps: &[Step<RawCall>],
+        iteration: usize,
+        value: Var,
+        from: Var,
+    ) -> bool {
         let root = self.root(from);
         let makes = |step: &Step<RawCall>| matches!(step, Step::Call(call) if self.root(call.output) == root);
         let mut made = steps[..iteration].iter().enumerate().filter(|(_, step)| makes(step));

@@ -36,7 +36,8 @@ pub fn schedule(mut module: Module) -> Program {
         hosts: Vec::new(),
     };
     let mut steps = scheduler.block(&body);
-    let results: Vec<Var> = body.results.iter().map(|var| scheduler.output(*var, &mut steps)).collect();
+    let mut results: Vec<Var> = body.results.iter().map(|var| scheduler.output(*var, &mut steps)).collect();
+    scheduler.keep(&body.results, &mut results, &mut steps);
     let Scheduler { module, constants, aliases, hosts, layouts, .. } = scheduler;
     let layouts = layouts.layouts;
     let mut program = Program { module, kernels: Vec::new(), constants, aliases, layouts, steps: Vec::new(), results };
@@ -182,10 +183,11 @@ impl Scheduler {
         call
     }
 
-    /// A result of the model lies in memory of the model: one that is an input is copied.
+    /// A result of the model lies in memory of the model: one that is an input is copied, and so is one that is a state,
+    /// which has its next value by the time that results are read.
     fn output(&mut self, var: Var, steps: &mut Vec<Step<RawCall>>) -> Var {
         let root = self.root(var);
-        let is_input = self.module.inputs.iter().any(|i| i.value == root);
+        let is_input = self.module.parameters().any(|parameter| parameter == root);
         let ty = self.module.value(var).ty.clone();
         if !is_input || ty.shape().is_none() {
             return var;

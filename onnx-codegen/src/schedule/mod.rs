@@ -12,6 +12,7 @@ mod lower;
 mod pieces;
 mod rows;
 mod scatter;
+mod states;
 pub mod threads;
 pub mod winograd;
 
@@ -69,6 +70,17 @@ pub enum Step<C = Call> {
         otherwise: Branch<C>,
     },
     Loop(Repeat<C>),
+    /// What a run has made becomes the state that the next one finds.
+    Keep(Keep),
+}
+
+/// The end of a run for a state that is not computed where it lies.
+#[derive(Clone, Debug)]
+pub struct Keep {
+    /// Which of the module's states.
+    pub state: usize,
+    pub value: Var,
+    pub from: Var,
 }
 
 /// Steps that run again and again.
@@ -147,6 +159,10 @@ impl Program {
         self.module.inputs.iter().map(|i| i.value)
     }
 
+    pub fn states(&self) -> impl Iterator<Item = Var> + '_ {
+        self.module.states.iter().map(|s| s.value)
+    }
+
     /// The text form: all kernels, then the calls.
     pub fn show(&self) -> String {
         let mut text = String::new();
@@ -187,6 +203,9 @@ impl Program {
                     self.show_steps(writer, &otherwise.steps, depth + 1, text)?;
                 }
                 Step::Loop(l) => self.show_loop(writer, l, depth, text)?,
+                Step::Keep(k) => {
+                    writeln!(text, "{indent}{} keeps {}", writer.vars(&[k.value]), writer.vars(&[k.from]))?
+                }
             }
         }
         Ok(())
@@ -241,6 +260,7 @@ pub(crate) fn host_reads<C>(step: &Step<C>) -> Vec<Var> {
             Statement::Check { condition: condition.clone(), message: message.clone(), origin: *origin }.reads()
         }
         Step::Host { op, .. } => op.reads(),
+        Step::Keep(keep) => vec![keep.from],
         // What a branch yields is read at its end; counting it here too does no harm but that it lives as long.
         Step::If { condition, then, otherwise, .. } => {
             [vec![*condition], then.yields.clone(), otherwise.yields.clone()].concat()

@@ -33,8 +33,8 @@ pub(super) fn fuse(program: &mut Program, steps: Vec<Step<RawCall>>) -> Vec<Step
             *readers.entry(var).or_default() += 1;
         }
     });
-    for var in &program.results {
-        *readers.entry(program.root(*var)).or_default() += 1;
+    for var in program.results.iter().copied().chain(program.states()) {
+        *readers.entry(program.root(var)).or_default() += 1;
     }
     // What several kernels write stays a tensor.
     let mut writers: HashMap<Var, usize> = HashMap::new();

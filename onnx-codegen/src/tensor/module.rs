@@ -338,6 +338,21 @@ pub struct Input {
     pub default: Option<TensorData>,
 }
 
+/// A tensor that the model keeps from one run to the next.
+#[derive(Clone, PartialEq, Debug)]
+pub struct State {
+    /// The input of the file that it stands for.
+    pub name: String,
+    /// What a run finds.
+    pub value: Var,
+    /// Its dims before the first run, in terms of the symbols that inputs bind.
+    pub start: Shape,
+    /// Its elements before the first run; without them all are zero.
+    pub initial: Option<TensorData>,
+    /// Which result of the body the next run finds. It may come after those that are outputs.
+    pub result: usize,
+}
+
 /// A whole model as tensor expressions.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Module {
@@ -346,12 +361,18 @@ pub struct Module {
     pub values: Vec<Value>,
     pub origins: Vec<Origin>,
     pub inputs: Vec<Input>,
+    pub states: Vec<State>,
     /// ONNX names of the results of `body`.
     pub outputs: Vec<String>,
     pub body: Block,
 }
 
 impl Module {
+    /// What a run is given: inputs, then states.
+    pub fn parameters(&self) -> impl Iterator<Item = Var> + Clone + '_ {
+        self.inputs.iter().map(|input| input.value).chain(self.states.iter().map(|state| state.value))
+    }
+
     pub fn value(&self, var: Var) -> &Value {
         // Vars are made only by the builder of this module.
         &self.values[var.0 as usize]

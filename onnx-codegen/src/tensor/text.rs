@@ -127,6 +127,21 @@ impl<'a> Writer<'a> {
             }
             writeln!(out)?;
         }
+        if !self.module.states.is_empty() {
+            writeln!(out, "states")?;
+        }
+        for state in &self.module.states {
+            let var = self.names.var(state.value);
+            let start: Vec<String> = state.start.iter().map(|dim| dim.show(&self.names)).collect();
+            let elements = state.initial.as_ref().map_or("0".to_string(), constant);
+            let (ty, start) = (self.type_of(state.value), start.join(", "));
+            let result = state.result;
+            write!(out, "  {var}: {ty} = [{start}] {elements}, then result {result}")?;
+            if var.strip_prefix('%') != Some(&state.name) {
+                write!(out, "   // {:?}", state.name)?;
+            }
+            writeln!(out)?;
+        }
         writeln!(out, "body")?;
         self.statements(out, &self.module.body, 1)?;
         let result = |(k, var): (usize, &Var)| {

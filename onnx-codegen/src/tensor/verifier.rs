@@ -14,9 +14,9 @@ type Verdict = Result<(), String>;
 pub fn verify(module: &Module) -> Verdict {
     let count = module.symbols.iter().count();
     let mut verifier = Verifier { module, values: HashSet::new(), symbols: HashSet::new(), all: HashSet::new(), count };
-    for input in &module.inputs {
-        verifier.define_value(input.value)?;
-        if let Some(shape) = module.value(input.value).ty.shape() {
+    for parameter in module.parameters() {
+        verifier.define_value(parameter)?;
+        if let Some(shape) = module.value(parameter).ty.shape() {
             let lone = shape.iter().filter_map(|dim| match dim.as_atom() {
                 Some(Atom::Sym(sym)) => Some(*sym),
                 _ => None,
@@ -30,6 +30,18 @@ pub fn verify(module: &Module) -> Verdict {
         verifier.dims(ty, true).map_err(|e| format!("{}: {e}", place()))?;
         let default = input.default.as_ref();
         default.map_or(Ok(()), |data| verifier.constant(ty, data)).map_err(|e| format!("{}: {e}", place()))?;
+    }
+    for state in &module.states {
+        let place = || format!("state {:?}", state.name);
+        let ty = &module.value(state.value).ty;
+        verifier.dims(ty, true).map_err(|e| format!("{}: {e}", place()))?;
+        let rank = ty.shape().map_or(usize::MAX, <[Int]>::len);
+        require(state.start.len() == rank, || format!("{}: it starts with {} dims", place(), state.start.len()))?;
+        let next = module.body.results.get(state.result);
+        let next = next.ok_or_else(|| format!("{}: result {} does not exist", place(), state.result))?;
+        let (from, to) = (&module.value(*next).ty, ty);
+        let same = from.dtype() == to.dtype() && from.shape().map(<[Int]>::len) == Some(rank);
+        require(same, || format!("{}: the result that it becomes has another type", place()))?;
     }
     verifier.block(&module.body)?;
     if module.outputs.len() > module.body.results.len() {

@@ -4,6 +4,7 @@ mod diagnostic;
 mod dtype;
 mod host_value;
 pub mod int;
+pub mod near;
 pub mod numeric;
 mod scope;
 mod tensor_data;

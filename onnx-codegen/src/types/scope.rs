@@ -51,6 +51,14 @@ impl Symbols {
         }
     }
 
+    /// Narrows the range of a symbol to that of another.
+    pub fn narrow_to(&mut self, sym: Sym, other: Sym) {
+        let Some((min, max)) = self.get(other).map(|other| (other.min, other.max)) else { return };
+        if let Some(symbol) = self.list.get_mut(sym.0 as usize) {
+            (symbol.min, symbol.max) = (symbol.min.max(min), symbol.max.min(max));
+        }
+    }
+
     pub fn get(&self, sym: Sym) -> Option<&Symbol> {
         self.list.get(sym.0 as usize)
     }

@@ -177,6 +177,18 @@ impl TensorData {
     }
 
     /// A tensor of rank 0.
+    /// Of zeros, or of empty strings.
+    pub fn zeros(dtype: DType, shape: Vec<usize>) -> Result<TensorData> {
+        let zero = match dtype.class() {
+            Class::Float => Element::Float(0.0),
+            Class::Signed | Class::Unsigned => Element::Int(0),
+            Class::Bool => Element::Bool(false),
+            Class::Complex => Element::Complex(0.0, 0.0),
+            Class::String => Element::Str(String::new()),
+        };
+        TensorData::splat(dtype, shape, zero)
+    }
+
     pub fn scalar(dtype: DType, element: Element) -> Result<TensorData> {
         TensorData::splat(dtype, Vec::new(), element)
     }

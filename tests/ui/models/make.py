@@ -103,3 +103,66 @@ save("threads.onnx", [
 ], [floats("x", [2, 32, 9, 11]), floats("m", [99, 130])], [floats("positive", [2, 40, 9, 11]), floats("y", [80, 130])], [
     numpy_helper.from_array(waves, "w"), numpy_helper.from_array(np.array([80, 99]), "rows"),
 ])
+
+
+# States of all kinds: read after they are computed, replaced where they lie, handed on, counted, with a start of its own.
+save("stream.onnx", [
+    node("MatMul", ["x", "w"], ["wx"]), node("MatMul", ["h", "r"], ["rh"]), node("Add", ["wx", "rh"], ["sum"]),
+    node("Tanh", ["sum"], ["h_out"]), node("Add", ["h_out", "h_out"], ["y"]),
+    node("Add", ["count", "one"], ["count_out"]),
+    node("Mul", ["gain", "half"], ["gain_out"]), node("Concat", ["gain", "gain_out"], ["gains"], axis=0),
+    node("Identity", ["x"], ["first_out"]), node("Identity", ["first"], ["second_out"]),
+    node("Add", ["first", "second"], ["delayed"]),
+], [
+    floats("x", [1, 4]), floats("h", [1, 3]), integers("count", []), floats("gain", [2]), floats("first", [1, 4]),
+    floats("second", [1, 4]),
+], [
+    floats("y", [1, 3]), floats("h_out", [1, 3]), integers("count_out", []), floats("gain_out", [2]),
+    floats("gains", [4]), floats("first_out", [1, 4]), floats("second_out", [1, 4]), floats("delayed", [1, 4]),
+], [
+    numpy_helper.from_array(np.sin(np.arange(12, dtype=np.float32)).reshape(4, 3), "w"),
+    numpy_helper.from_array(np.cos(np.arange(9, dtype=np.float32)).reshape(3, 3), "r"),
+    numpy_helper.from_array(np.array(1, np.int64), "one"), numpy_helper.from_array(np.array([1, 4], np.float32), "gain"),
+    numpy_helper.from_array(np.array(0.5, np.float32), "half"),
+])
+
+# A cache that grows from run to run, beside a state whose batch the input gives.
+save("cache.onnx", [
+    node("Concat", ["past", "x"], ["present"], axis=1), node("ReduceSum", ["present", "axes"], ["sum"], keepdims=0),
+    node("ReduceSum", ["x", "both"], ["energy"], keepdims=0), node("Unsqueeze", ["energy", "axes"], ["column"]),
+    node("Add", ["h", "column"], ["h_out"]), node("Reshape", ["present", "flat"], ["line"]),
+], [floats("x", ["batch", "s", 2]), floats("past", ["batch", "p", 2]), floats("h", ["n", 3])],
+     [floats("present", ["batch", "t", 2]), floats("sum", ["batch", 2]), floats("h_out", ["batch", 3]), floats("line", [None])],
+     [numpy_helper.from_array(np.array([1]), "axes"), numpy_helper.from_array(np.array([1, 2]), "both"),
+      numpy_helper.from_array(np.array([-1]), "flat")])
+
+# Values inside of a model, of which some have no use and some need an operator that there is not.
+save("inner.onnx", [
+    node("Mul", ["x", "x"], ["/enc/Mul_output_0"], "/enc/Mul"), node("Add", ["/enc/Mul_output_0", "y"], ["hidden"], "/enc/Add"),
+    node("Frobnicate", ["hidden"], ["logits"], "/head/Frobnicate"), node("Neg", ["hidden"], ["unused"], "/enc/Neg"),
+    node("If", ["flag"], ["chosen"], "/choose",
+         then_branch=branch("then", [node("Exp", ["x"], ["inside"])], floats("inside", [3])),
+         else_branch=branch("else", [node("Log", ["x"], ["other"])], floats("other", [3]))),
+], [floats("x", [3]), floats("y", [3]), helper.make_tensor_value_info("flag", TensorProto.BOOL, [])],
+     [floats("logits", [3]), floats("chosen", [3])])
+
+# Several free dims, and others that follow from them: an attention over s steps of a batch, twice as long, half as long.
+save("bounded.onnx", [
+    node("MatMul", ["x", "w"], ["q"]), node("Transpose", ["q"], ["k"], perm=[0, 2, 1]),
+    node("MatMul", ["q", "k"], ["scores"]), node("Softmax", ["scores"], ["weights"]),
+    node("MatMul", ["weights", "q"], ["mixed"]), node("Concat", ["mixed", "q"], ["double"], axis=1),
+    node("Slice", ["mixed", "zero", "end", "one", "two"], ["half"]),
+    node("ReduceMean", ["half"], ["mean"], axes=[1, 2], keepdims=0),
+    node("Reshape", ["double", "rows"], ["flat"]), node("Add", ["flat", "bias"], ["y"]),
+    node("Conv", ["image", "filter"], ["features"], pads=[1, 1, 1, 1]), node("Relu", ["features"], ["positive"]),
+    node("MaxPool", ["positive"], ["pooled"], kernel_shape=[2, 2], strides=[2, 2]),
+], [floats("x", ["batch", "s", 8]), floats("image", [1, 32, "high", "wide"])], [
+    floats("y", ["rows", 16]), floats("half", ["batch", "h", 16]), floats("mean", ["batch"]),
+    floats("pooled", [1, 40, "high2", "wide2"]),
+], [
+    numpy_helper.from_array(np.sin(np.arange(128, dtype=np.float32)).reshape(8, 16), "w"),
+    numpy_helper.from_array(np.array([-1, 16]), "rows"), numpy_helper.from_array(np.array([0]), "zero"),
+    numpy_helper.from_array(np.array([2**62]), "end"), numpy_helper.from_array(np.array([1]), "one"),
+    numpy_helper.from_array(np.array([2]), "two"), numpy_helper.from_array(np.ones(16, np.float32), "bias"),
+    numpy_helper.from_array(waves, "filter"),
+])

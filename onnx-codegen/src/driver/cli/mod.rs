@@ -18,7 +18,7 @@ use super::compare::Tolerance;
 use super::{Ports, build, data_set, with_deep_stack};
 use crate::tensor::interpreter;
 use crate::types::{Diagnostic, HostValue};
-use crate::{Blob, Config, compile, load};
+use crate::{Blob, Config, compile, load, report};
 
 /// What was done or found.
 const DONE: u8 = 0;
@@ -70,6 +70,9 @@ enum Command {
     Inspect {
         #[command(flatten)]
         options: ModelOptions,
+        /// List all values of the main graph instead: what `--outputs` and `--state` may name.
+        #[arg(long)]
+        values: bool,
     },
     /// Run a model by interpreting it, without compiling it.
     #[command(after_help = format!("{NPZ_KEYS}\n\n{EXIT_STATUS}"))]
@@ -160,12 +163,17 @@ impl Command {
     fn run(self) -> Result<u8, Problems> {
         match self {
             Command::Expand { options, output, name, runtime, threads } => {
-                let config = Config { name, runtime, inputs: options.read()?, threads, ..Config::default() };
+                let config = Config { name, runtime, threads, ..options.config()? };
                 expand(&options.model, &config, output.as_deref())?;
                 Ok(DONE)
             }
-            Command::Inspect { options } => {
-                let config = Config { inputs: options.read()?, ..Config::default() };
+            Command::Inspect { options, values: true } => {
+                let loaded = load(&options.model, &options.read()?)?;
+                print(&report::values(&loaded.model, &loaded.module));
+                Ok(DONE)
+            }
+            Command::Inspect { options, values: false } => {
+                let config = options.config()?;
                 print(&compile(&options.model, &config)?.report.to_string());
                 Ok(DONE)
             }
@@ -181,7 +189,7 @@ impl Command {
                 Ok(DONE)
             }
             Command::Verify { options, data, rtol, atol, dir } => {
-                let config = Config { inputs: options.read()?, ..Config::default() };
+                let config = options.config()?;
                 let loaded = load(&options.model, &config.inputs)?;
                 let ports = Ports::of(&loaded.module);
                 let values = data.read(&ports, true)?;

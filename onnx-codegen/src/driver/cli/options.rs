@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use crate::Config;
+use crate::memory::bytes;
 use crate::ops::{DimOption, Options};
 use crate::types::{Diagnostic, Place, Result};
 
@@ -18,9 +20,29 @@ pub struct ModelOptions {
     /// The shape of an input, where `_` leaves a dim as it is: `x=1,3,_,224`. May be repeated.
     #[arg(long, value_name = "NAME=DIMS")]
     shapes: Vec<String>,
+    /// A value that is a result, by its name in the model. May be repeated; without, the model's outputs are.
+    #[arg(long, value_name = "NAME")]
+    outputs: Vec<String>,
+    /// A value that the model keeps: what is computed as OUT is the input IN of the next run. May be repeated.
+    #[arg(long, value_name = "OUT=IN")]
+    state: Vec<String>,
+    /// The most bytes that the arena and the inputs may need: `65536` or `64KB`.
+    #[arg(long, value_name = "BYTES")]
+    max_ram: Option<String>,
 }
 
 impl ModelOptions {
+    /// A configuration with these options.
+    pub fn config(&self) -> Result<Config> {
+        let max_ram = self.max_ram.as_deref().map(|text| {
+            bytes(text).ok_or_else(|| {
+                let message = format!("{text:?} is no number of bytes");
+                Diagnostic::new(Place::Option("max_ram".into()), message).help("for example --max-ram 64KB")
+            })
+        });
+        Ok(Config { inputs: self.read()?, max_ram: max_ram.transpose()?, ..Config::default() })
+    }
+
     pub fn read(&self) -> Result<Options> {
         let mut options = Options::default();
         for text in &self.dims {
@@ -52,6 +74,15 @@ impl ModelOptions {
             if options.shapes.insert(name.to_string(), dims.ok_or_else(problem)?).is_some() {
                 return Err(Diagnostic::new(Place::Option("shapes".into()), format!("\"{name}\" is given twice")));
             }
+        }
+        options.outputs.clone_from(&self.outputs);
+        for text in &self.state {
+            let pair = text.split_once("=>").or_else(|| text.split_once('='));
+            let (from, to) = pair.ok_or_else(|| {
+                let message = format!("{text:?} is not the name of a value and that of the input that it becomes");
+                Diagnostic::new(Place::Option("state".into()), message).help("for example --state state_out=state_in")
+            })?;
+            options.state.push((from.trim().to_string(), to.trim().to_string()));
         }
         Ok(options)
     }
@@ -89,7 +120,9 @@ mod tests {
 
     fn read(dims: &[&str], shapes: &[&str]) -> Result<Options> {
         let own = |texts: &[&str]| texts.iter().map(|text| text.to_string()).collect();
-        ModelOptions { model: PathBuf::new(), dims: own(dims), shapes: own(shapes) }.read()
+        let (outputs, state) = (own(&["y"]), own(&["h out => h=in", "a=b"]));
+        ModelOptions { model: PathBuf::new(), dims: own(dims), shapes: own(shapes), outputs, state, max_ram: None }
+            .read()
     }
 
     #[test]
@@ -107,6 +140,9 @@ mod tests {
         assert_eq!(options.shapes["x"], [Some(1), Some(3), None, Some(224)]);
         assert_eq!(options.shapes["a=b"], [Some(2)]);
         assert_eq!(options.shapes["s"], []);
+        assert_eq!(options.outputs, ["y"]);
+        let pairs = [("h out", "h=in"), ("a", "b")];
+        assert_eq!(options.state, pairs.map(|(a, b)| (a.to_string(), b.to_string())));
     }
 
     #[test]

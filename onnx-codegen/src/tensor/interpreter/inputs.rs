@@ -1,15 +1,15 @@
 //! Inputs against their declared types: dims that are a symbol give it its value.
 
-use crate::tensor::module::{Module, Type};
+use crate::tensor::module::{Module, State, Type};
 use crate::tensor::text::show_type;
 use crate::types::int::Atom;
-use crate::types::{Diagnostic, HostValue, Int, Result, shape_text};
+use crate::types::{Diagnostic, HostValue, Int, Result, TensorData, shape_text};
 
 /// The values of the symbols, by number.
 pub type Symbols = Vec<Option<i64>>;
 
-/// Checks the inputs and binds symbols.
-pub fn bind(module: &Module, values: &[HostValue]) -> Result<Symbols> {
+/// Checks the inputs and the states, and binds symbols. States that are not there are made as they start.
+pub fn bind(module: &Module, values: &[HostValue], states: &mut Vec<HostValue>) -> Result<Symbols> {
     let mut symbols = vec![None; module.symbols.iter().count()];
     // Twice: a dim that is an expression may need a symbol that a later input binds.
     for bind in [true, false] {
@@ -20,6 +20,29 @@ pub fn bind(module: &Module, values: &[HostValue]) -> Result<Symbols> {
                 let expected = show_type(ty, &module.symbols);
                 let reason = if reason.is_empty() { String::new() } else { format!(": {reason}") };
                 Diagnostic::value(&input.name, format!("expected {expected}, got {}{reason}", given(value)))
+            })?;
+        }
+    }
+    if states.is_empty() {
+        let start = |state: &State| {
+            let dims = state.start.iter().map(|dim| usize::try_from(value(dim, &symbols)?).ok());
+            let dims = dims.collect::<Option<Vec<usize>>>();
+            let dims = dims.ok_or_else(|| Diagnostic::value(&state.name, "the state has no size"))?;
+            match &state.initial {
+                Some(data) => Ok(HostValue::Tensor(data.clone())),
+                None => TensorData::zeros(module.dtype(state.value), dims).map(HostValue::Tensor),
+            }
+        };
+        *states = module.states.iter().map(start).collect::<Result<_>>()?;
+    }
+    for bind in [true, false] {
+        for (state, value) in module.states.iter().zip(&*states) {
+            let ty = &module.value(state.value).ty;
+            let mut binder = Binder { module, symbols: &mut symbols, bind };
+            binder.value(ty, value).map_err(|reason| {
+                let (expected, reason) =
+                    (show_type(ty, &module.symbols), if reason.is_empty() { reason } else { format!(": {reason}") });
+                Diagnostic::value(&state.name, format!("the state is {}, expected {expected}{reason}", given(value)))
             })?;
         }
     }

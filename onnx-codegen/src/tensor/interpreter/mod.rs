@@ -22,7 +22,7 @@ mod sequences;
 mod tests;
 mod trees;
 
-pub use run::run;
+pub use run::{run, run_from};
 
 use super::module::{Module, Op, Type};
 use crate::types::{DType, Diagnostic, Int, Result, Sym, TensorData, Var, checked_numel, shape_text};

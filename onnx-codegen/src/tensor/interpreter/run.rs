@@ -7,8 +7,13 @@ use crate::tensor::text::show_type;
 use crate::types::{DType, Diagnostic, Element, HostValue, Int, Place, Result, Sym, TensorData, Var};
 use std::collections::{HashMap, HashSet};
 
-/// Runs a module. An input that is `None` gets its default.
+/// Runs a module once, from the start of its states. An input that is `None` gets its default.
 pub fn run(module: &Module, inputs: &[Option<HostValue>]) -> Result<Vec<HostValue>> {
+    run_from(module, inputs, &mut Vec::new())
+}
+
+/// Runs a module. `states` are those of the run before, or empty before the first, and become those of the next.
+pub fn run_from(module: &Module, inputs: &[Option<HostValue>], states: &mut Vec<HostValue>) -> Result<Vec<HostValue>> {
     if inputs.len() != module.inputs.len() {
         return Err(Diagnostic::model(format!("expected {} inputs, got {}", module.inputs.len(), inputs.len())));
     }
@@ -18,11 +23,16 @@ pub fn run(module: &Module, inputs: &[Option<HostValue>]) -> Result<Vec<HostValu
         (None, None) => Err(Diagnostic::value(&input.name, "the input has no value and no default")),
     };
     let values = module.inputs.iter().zip(inputs).map(given).collect::<Result<Vec<HostValue>>>()?;
-    let symbols = inputs::bind(module, &values)?;
+    let symbols = inputs::bind(module, &values, states)?;
     let mut machine = Machine { module, symbols, values: HashMap::new() };
-    let vars = module.inputs.iter().map(|input| input.value);
-    machine.values.extend(vars.clone().zip(values));
-    machine.block(&module.body, vars.collect())
+    let vars = module.parameters();
+    machine.values.extend(vars.clone().zip(values.into_iter().chain(std::mem::take(states))));
+    let mut results = machine.block(&module.body, vars.collect())?;
+    states.extend(module.states.iter().filter_map(|state| results.get(state.result).cloned()));
+    if !module.states.is_empty() {
+        results.truncate(module.outputs.len());
+    }
+    Ok(results)
 }
 
 pub(super) struct Machine<'m> {
