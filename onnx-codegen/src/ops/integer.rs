@@ -183,7 +183,18 @@ fn result_dtype(cx: &Cx, zero: &Option<Tensor>, input: DType) -> Result<DType> {
 fn qlinear_matmul(cx: &mut Cx) -> Result<Vec<Val>> {
     let (a, b) = (cx.tensor(0)?, cx.tensor(3)?);
     let sums = integer_product(cx, &a, &b, [2, 5])?;
-    let shape = sums.shape.clone();
+    // A vector has no rows, or no columns, but the numbers for them may have that axis.
+    let matrix = |index: &[Int], one: Int| {
+        let mut index = index.to_vec();
+        if b.rank() == 1 {
+            index.push(one.clone());
+        }
+        if a.rank() == 1 {
+            index.insert(index.len() - 1, one);
+        }
+        index
+    };
+    let shape = matrix(&sums.shape, Int::ONE);
     let mut scale = |index, per| {
         let scale = per_axis(cx, index, "the scale", per, &shape)?;
         scale.ok_or_else(|| Diagnostic::model(format!("input {index}, a scale, is missing")))
@@ -191,9 +202,10 @@ fn qlinear_matmul(cx: &mut Cx) -> Result<Vec<Val>> {
     let (a_scale, b_scale, y_scale) = (scale(1, Per::Row)?, scale(4, Per::Column)?, scale(6, Per::Row)?);
     let zero = per_axis(cx, 7, "the zero point of the output", Per::Row, &shape)?;
     let dtype = result_dtype(cx, &zero, a.dtype)?;
-    let y = cx.map(dtype, shape.clone(), |i| {
-        let [a, b, y] = [&a_scale, &b_scale, &y_scale].map(|scale| part(scale, &shape, i).cast(DType::F32));
-        requantize(sums.at(i.to_vec()), a * b / y, zero.map(|zero| part(&zero, &shape, i)), dtype)
+    let y = cx.map(dtype, sums.shape.clone(), |i| {
+        let at = matrix(i, Int::ZERO);
+        let [a, b, y] = [&a_scale, &b_scale, &y_scale].map(|scale| part(scale, &shape, &at).cast(DType::F32));
+        requantize(sums.at(i.to_vec()), a * b / y, zero.map(|zero| part(&zero, &shape, &at)), dtype)
     })?;
     Ok(vec![y.into()])
 }
@@ -216,4 +228,51 @@ fn qlinear_conv(cx: &mut Cx) -> Result<Vec<Val>> {
         requantize(sums.at(i.to_vec()), scale, zero.map(|z| z.at(vec![])), dtype)
     })?;
     Ok(vec![y.into()])
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::ops::testing::{Net, ints};
+    use crate::types::{DType, Element, HostValue, TensorData};
+
+    /// `QLinearMatMul` with scales of 0.5 and 2, one for each row or column where the shape says so.
+    fn product(a: &[usize], a_scale: &[usize], b: &[usize], b_scale: &[usize]) -> Vec<f64> {
+        let counted = |dtype, shape: &[usize]| {
+            let numbers: Vec<i64> = (1..).take(shape.iter().product()).collect();
+            ints(dtype, shape, &numbers)
+        };
+        let scale = |shape: &[usize]| {
+            let numbers = [0.5, 2.0].iter().cycle().take(shape.iter().product()).map(|x| Element::Float(*x));
+            TensorData::from_elements(DType::F32, shape.to_vec(), numbers).unwrap()
+        };
+        let ones = |dtype, shape: &[usize]| TensorData::splat(dtype, shape.to_vec(), Element::Int(1)).unwrap();
+        let mut net = Net::new(10);
+        net.constant("a", counted(DType::U8, a));
+        net.constant("a_scale", scale(a_scale));
+        net.constant("a_zero", ones(DType::U8, a_scale));
+        net.constant("b", counted(DType::I8, b));
+        net.constant("b_scale", scale(b_scale));
+        net.constant("b_zero", ones(DType::I8, b_scale));
+        net.constant("y_scale", scale(&[]));
+        net.constant("y_zero", ints(DType::I8, &[], &[-1]));
+        net.node("QLinearMatMul", "a,a_scale,a_zero,b,b_scale,b_zero,y_scale,y_zero", "y", &[]);
+        net.outputs("y");
+        let outputs = net.run(&[]).unwrap();
+        let HostValue::Tensor(y) = &outputs[0] else { panic!() };
+        assert_eq!(y.dtype, DType::I8);
+        y.to_i64s().unwrap().into_iter().map(|x| x as f64).collect()
+    }
+
+    #[test]
+    fn a_vector_has_neither_rows_nor_columns() {
+        // [[0, 1], [2, 3]] * [0, 1]: sums 1 and 3, scaled by 0.5 * 0.5 / 0.5 and 2 * 0.5 / 0.5.
+        for a_scale in [&[2][..], &[2, 1]] {
+            assert_eq!(product(&[2, 2], a_scale, &[2], &[1]), [-1.0, 5.0]);
+        }
+        // [0, 1] * [[0, 1], [2, 3]]: sums 2 and 3, scaled by 0.5 and 2.
+        for b_scale in [&[2][..], &[1, 2]] {
+            assert_eq!(product(&[2], &[], &[2, 2], b_scale), [0.0, 5.0]);
+        }
+        assert_eq!(product(&[2], &[1], &[2], &[]), [-1.0]);
+    }
 }

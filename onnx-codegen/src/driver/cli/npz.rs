@@ -318,4 +318,23 @@ mod tests {
         of_floats.arrays.insert("in::x".into(), npy::parse(&npy::write(&floats).unwrap()).unwrap());
         assert!(problems(of_floats).contains("got f64[1]"));
     }
+
+    #[test]
+    fn maps_are_two_matrices() {
+        let map = |keys: &[i64], values: [i64; 2]| {
+            let values = values.iter().map(|x| TensorData::from_i64s(&[*x]).reshape(vec![]).unwrap().into()).collect();
+            HostValue::Map(HostMap { keys: TensorData::from_i64s(keys), values })
+        };
+        let value = HostValue::Sequence(vec![map(&[7, -1], [1, 2]), map(&[7, -1], [3, 4]), map(&[0, 5], [5, 6])]);
+        let mut arrays = Vec::new();
+        flatten("output_0", &value, &mut arrays).unwrap();
+        let arrays: BTreeMap<String, Array> =
+            arrays.into_iter().map(|(key, bytes)| (key, npy::parse(&bytes).unwrap())).collect();
+        assert_eq!(arrays.keys().collect::<Vec<_>>(), ["output_0_keys", "output_0_values"]);
+        let npz = Npz { file: "x.npz".into(), arrays };
+        let read = npz.value("output_0", &Type::Maps(DType::I64, DType::I64), &mut BTreeSet::new()).unwrap();
+        assert_eq!(read, Some(value));
+        let alone = map(&[7, -1], [1, 2]);
+        assert!(flatten("y", &alone, &mut Vec::new()).is_err());
+    }
 }

@@ -14,7 +14,7 @@ pub fn encoder_1(cx: &mut Cx) -> Result<Vec<Val>> {
     let (keys, values) = if strings { (classes, positions) } else { (positions, classes) };
     let default = match strings {
         true => Element::Int(cx.node.int_or("default_int64", -1)?.into()),
-        false => Element::Str(cx.node.string_or("default_string", "_Unused")?.into()),
+        false => Element::Str(cx.node.string_or("default_string", "_Unused")?),
     };
     encode(cx, keys, values, default, false)
 }
@@ -25,7 +25,7 @@ pub fn encoder(cx: &mut Cx) -> Result<Vec<Val>> {
     let given = cx.node.tensor("default_tensor")?.map(|tensor| tensor.try_get(0));
     let default = match (given, values.dtype) {
         (Some(element), _) => element.ok_or_else(|| Diagnostic::model("`default_tensor` is empty"))?,
-        (None, DType::String) => Element::Str(cx.node.string_or("default_string", "_Unused")?.into()),
+        (None, DType::String) => Element::Str(cx.node.string_or("default_string", "_Unused")?),
         (None, DType::F32 | DType::F64) => Element::Float(cx.node.float_or("default_float", -0.0)?.into()),
         (None, _) => Element::Int(cx.node.int_or("default_int64", -1)?.into()),
     };
