@@ -1,4 +1,11 @@
-//! What the example programs share.
+//! What the example programs share, and those on real models as libraries, each behind a feature.
+
+#[cfg(feature = "embed")]
+pub mod embed;
+pub mod file_type;
+#[cfg(feature = "voice-activity")]
+pub mod voice_activity;
+pub mod wav;
 
 /// Pictures of handwritten digits.
 pub mod digits {

@@ -5,6 +5,7 @@ pub mod archive;
 pub mod builder;
 pub mod compiled;
 pub mod conformance;
+pub mod disguise;
 pub mod expected;
 pub mod images;
 pub mod models;

@@ -41,7 +41,7 @@ impl Random {
         from[self.below(from.len())].clone()
     }
 
-    fn order(&mut self, count: usize) -> Vec<usize> {
+    pub(crate) fn order(&mut self, count: usize) -> Vec<usize> {
         let mut order: Vec<usize> = (0..count).collect();
         (1..count).rev().for_each(|k| order.swap(k, self.below(k + 1)));
         order

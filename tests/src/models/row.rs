@@ -132,6 +132,7 @@ impl Package {
     fn time(&self, row: &mut Map<String, Value>) -> Result<(), String> {
         // What all models depend on is built before.
         self.cargo(&["build", "-p", "onnx-rt"])?;
+        self.cargo(&["check", "-p", "onnx-rt"])?;
         let from_scratch = || {
             self.forget()?;
             self.touch()?;
