@@ -7,6 +7,7 @@ use onnx_codegen::source::proto::{
     type_proto,
 };
 use onnx_codegen::source::proto::{Dimension, TensorShapeProto};
+use onnx_codegen::types::DType;
 use prost::Message;
 
 use crate::random::Random;
@@ -102,9 +103,14 @@ fn declared(tensor: &TensorProto) -> ValueInfoProto {
     ValueInfoProto { name: tensor.name.clone(), r#type, ..ValueInfoProto::default() }
 }
 
-/// Gives every known dim of a tensor a name; how many that are.
+/// Gives every known dim of a tensor a name; how many that are. How long a list of integers is stays known: it may be the
+/// rank of something, as shapes, axes and repeats are.
 fn free(ty: &mut TypeProto, name: &str) -> usize {
     let Some(type_proto::Value::TensorType(tensor)) = &mut ty.value else { return 0 };
+    let is_list = tensor.shape.as_ref().is_some_and(|shape| shape.dim.len() == 1);
+    if is_list && [DType::I32 as i32, DType::I64 as i32].contains(&tensor.elem_type) {
+        return 0;
+    }
     let dims = tensor.shape.iter_mut().flat_map(|shape| &mut shape.dim).enumerate();
     let known = dims.filter(|(_, dim)| matches!(dim.value, Some(dim::Value::DimValue(_))));
     known.map(|(axis, dim)| dim.value = Some(dim::Value::DimParam(format!("{name}_{axis}")))).count()
