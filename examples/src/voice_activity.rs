@@ -2,11 +2,13 @@
 
 use std::ops::Range;
 
-// One stream, and per call the end of the last chunk with a new one: all shapes are known, so nothing is allocated.
+// One stream, and per call the end of the last chunk with a new one: all shapes are known, so nothing is allocated. What
+// the network remembers of the stream stays inside the model.
 onnx_rt::onnx_model!(
     "../target/onnx-models/silero_vad_16k_op15.onnx",
     name = silero,
     dims = { batch = 1, sequence = 576 },
+    state = { stateN => state },
 );
 
 /// Samples of a second.
@@ -19,18 +21,18 @@ const CONTEXT: usize = 64;
 /// One stream of sound.
 pub struct Detector {
     model: Box<silero::Model>,
-    /// What the network remembers of the stream so far.
-    state: [[[f32; 128]; 1]; 2],
     window: [[f32; CONTEXT + CHUNK]; 1],
 }
 
 impl Detector {
     pub fn new() -> Detector {
-        Detector {
-            model: Box::new(silero::Model::new()),
-            state: [[[0.0; 128]; 1]; 2],
-            window: [[0.0; CONTEXT + CHUNK]; 1],
-        }
+        Detector { model: Box::new(silero::Model::new()), window: [[0.0; CONTEXT + CHUNK]; 1] }
+    }
+
+    /// Begins another stream.
+    pub fn reset(&mut self) {
+        self.model.reset();
+        self.window = [[0.0; CONTEXT + CHUNK]; 1];
     }
 
     /// The probability that there is speech in the next chunk.
@@ -38,9 +40,7 @@ impl Detector {
         let [window] = &mut self.window;
         window.copy_within(CHUNK.., 0);
         window[CONTEXT..].copy_from_slice(chunk);
-        let inputs = silero::Inputs { input: &self.window, state: &self.state, sr: &i64::from(RATE) };
-        let outputs = self.model.run(inputs)?;
-        self.state = *outputs.state_n;
+        let outputs = self.model.run(silero::Inputs { input: &self.window, sr: &i64::from(RATE) })?;
         Ok(outputs.output[0][0])
     }
 

@@ -124,11 +124,11 @@ impl Names {
         if name.is_empty() {
             return;
         }
+        // As exporters name them, and worse. Plain numbers may be names of inputs and outputs already.
         let count = self.0.len();
-        // As exporters name them, and worse.
         let new = || match count % 3 {
             0 => format!("/{count}/a.b/c::d:0"),
-            1 => format!("{count}"),
+            1 => format!("{}", 1_000_000 + count),
             _ => format!("é \"{count}\" {{}}\\"),
         };
         *name = self.0.entry(std::mem::take(name)).or_insert_with(new).clone();

@@ -17,9 +17,10 @@ use onnx_tests::random::{Graph, Random, data, graph};
 use onnx_tests::{compiled, random};
 use prost::Message;
 
-/// What is refused with free dims, with a part of the message. Each needs a dim to be known where the compiler works, and
-/// says so.
-const NEED_A_DIM: &[&str] = &[];
+/// What may be refused with free dims, by its message: the last dim of the indices of GatherND and ScatterND is a number of
+/// axes, on which the rank of the result depends.
+const NEED_A_DIM: [&str; 2] =
+    ["(GatherND): the last dim of the indices", "(ScatterND): how many axes the indices name"];
 
 /// The case in this form, `None` where it cannot have it. Its data stays where it is.
 fn disguised(case: &Case, form: Form, root: &Path) -> Option<Case> {

@@ -71,6 +71,10 @@ fn zero_point(cx: &mut Cx, scale: &Tensor) -> Result<Option<Tensor>> {
         return Ok(Some(cx.reshape(&zero, scale.shape.clone())?));
     }
     let wrong = || format!("the zero point has the shape {}, the scale {}", shapes.0, shapes.1);
+    if let ([count], []) = (&zero.shape[..], &scale.shape[..]) {
+        cx.check_equal(count, &Int::ONE, wrong)?;
+        return Ok(Some(cx.map(zero.dtype, Vec::new(), |_| zero.at(vec![Int::ZERO]))?));
+    }
     if zero.rank() != scale.rank() {
         return Err(Diagnostic::model(wrong()));
     }
