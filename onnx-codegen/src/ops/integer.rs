@@ -44,7 +44,8 @@ fn part(x: &Tensor, shape: &[Int], at: &[Int]) -> Scalar {
     let skip = shape.len() - x.rank();
     let index = x.shape.iter().zip(&shape[skip..]).zip(&at[skip..]).map(|((dim, target), at)| match dim {
         _ if dim.is(1) => Int::ZERO,
-        _ if dim == target => at.clone(),
+        // Of an empty tensor nothing is read.
+        _ if dim == target || dim.is(0) => at.clone(),
         // Either 1, or equal to the target.
         _ => Int::atom(Atom::Mod(Arc::new([at.clone(), dim.clone()]))),
     });
@@ -274,5 +275,18 @@ mod tests {
             assert_eq!(product(&[2], &[], &[2, 2], b_scale), [0.0, 5.0]);
         }
         assert_eq!(product(&[2], &[1], &[2], &[]), [-1.0]);
+    }
+
+    #[test]
+    fn no_rows() {
+        let mut net = Net::new(10);
+        net.input("a", "i8[n,4]");
+        net.input("b", "u8[4,5]");
+        net.input("a_zero", "i8[0]");
+        net.input("b_zero", "u8[1]");
+        net.node("MatMulInteger", "a,b,a_zero,b_zero", "y", &[]);
+        net.outputs("y");
+        let module = net.lower().unwrap();
+        crate::tensor::verifier::verify(&module).unwrap();
     }
 }

@@ -685,7 +685,8 @@ impl Builder {
             .enumerate()
             .map(|(axis, dim)| match (&to[skip + axis], &at[skip + axis]) {
                 _ if dim.is(1) => Int::ZERO,
-                (target, index) if target == dim => index.clone(),
+                // Of an empty tensor nothing is read.
+                (target, index) if target == dim || dim.is(0) => index.clone(),
                 // Either the dims are equal, or this one is 1: `mod` is right for both.
                 (_, index) => scope.rem(index, dim),
             })
