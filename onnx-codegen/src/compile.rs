@@ -1,6 +1,6 @@
 //! The whole way: a file in, a Rust module out.
 
-use crate::driver::Ports;
+use crate::driver::{Ports, Verify, check};
 use crate::emit::{self, Blob};
 use crate::report::Report;
 use crate::types::Diagnostic;
@@ -23,6 +23,8 @@ pub struct Config {
     pub threads: bool,
     /// The least work of a kernel that threads share, in multiply-adds.
     pub shared_work: i64,
+    /// Data for a test in the module.
+    pub verify: Option<Verify>,
     /// The most bytes that the arena and the inputs may need.
     pub max_ram: Option<u64>,
 }
@@ -36,6 +38,7 @@ impl Default for Config {
             threads: false,
             shared_work: schedule::threads::MIN_WORK,
             max_ram: None,
+            verify: None,
         }
     }
 }
@@ -70,6 +73,8 @@ pub struct Generated {
     pub report: Report,
     /// Inputs and outputs.
     pub ports: Ports,
+    /// Tests of the module.
+    pub tests: Vec<check::Test>,
     code: emit::Module,
 }
 
@@ -81,7 +86,20 @@ impl Generated {
 
     /// The module `pub mod name { .. }`.
     pub fn source(&self, blob: Blob<'_>) -> String {
-        self.code.source(blob, &self.blob)
+        self.source_tested(blob, Blob::Inline)
+    }
+
+    /// The module, with the data of its tests where `tests` says.
+    pub fn source_tested(&self, blob: Blob<'_>, tests: Blob<'_>) -> String {
+        let data = |(k, test): (usize, &check::Test)| match tests {
+            Blob::Files(paths) => {
+                let path = paths.get(k).map(|path| path.to_string_lossy()).unwrap_or_default();
+                format!("include_bytes!({path:?})")
+            }
+            Blob::Inline => emit::byte_string(&test.data),
+        };
+        let data: Vec<String> = self.tests.iter().enumerate().map(data).collect();
+        self.code.source(blob, &self.blob, &check::module(&self.tests, &data, &self.ports))
     }
 
     /// The module with the types that users see and bodies that do nothing.
@@ -92,13 +110,28 @@ impl Generated {
 
 /// Compiles a model.
 pub fn compile(path: &Path, config: &Config) -> Result<Generated, Vec<Diagnostic>> {
-    let loaded = load(path, &config.inputs)?;
+    let mut loaded = load(path, &config.inputs)?;
+    let mut tests = Vec::new();
+    if let Some(verify) = &config.verify {
+        let options = ops::Options { outputs: Vec::new(), state: Vec::new(), ..config.inputs.clone() };
+        // Where the whole model does not compile, the part that does must do.
+        let whole = match config.inputs.outputs.is_empty() && config.inputs.state.is_empty() {
+            true => None,
+            false => ops::lower(&loaded.model, &options).ok(),
+        };
+        let (found, files) =
+            check::tests(verify, &loaded.module, &Ports::of(whole.as_ref().unwrap_or(&loaded.module)))?;
+        loaded.files.extend(files);
+        tests = found;
+    }
     let stem = path.file_stem().map(|s| s.to_string_lossy().into_owned()).unwrap_or_default();
     let name = config.name.clone().unwrap_or_else(|| graph::Namer::new().name(&stem, "model"));
-    compile_loaded(loaded, &name, config)
+    let generated = compile_loaded(loaded, &name, config)?;
+    Ok(Generated { tests, ..generated })
 }
 
-/// Compiles what has been loaded, as a module of this name. Of `config` its inputs and its name are not used.
+/// Compiles what has been loaded, as a module of this name. Of `config` its inputs, its name and
+/// `verify` are not used.
 pub fn compile_loaded(loaded: Loaded, name: &str, config: &Config) -> Result<Generated, Vec<Diagnostic>> {
     let Loaded { mut module, model, files } = loaded;
     let ports = Ports::of(&module);
@@ -123,7 +156,7 @@ pub fn compile_loaded(loaded: Loaded, name: &str, config: &Config) -> Result<Gen
     let blob = std::mem::take(&mut code.blob);
     let parts = code.parts.clone();
     let report = Report::new(&model, &before, &program, &plan, blob.len());
-    Ok(Generated { name: name.to_string(), blob, parts, files, report, ports, code })
+    Ok(Generated { name: name.to_string(), blob, parts, files, report, ports, tests: Vec::new(), code })
 }
 
 /// A fault of an optimiser pass is reported as what it is, not as wrong code.

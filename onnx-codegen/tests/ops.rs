@@ -137,6 +137,7 @@ fn model(case: &Case<'_>, known: Known) -> Model {
         outputs.push(Output { value: id, name });
     }
     let node = Node {
+        asked: Default::default(),
         name: case.name.to_string(),
         op: case.op.to_string(),
         domain: String::new(),

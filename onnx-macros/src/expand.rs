@@ -18,7 +18,16 @@ pub fn expand(input: TokenStream) -> TokenStream {
     let mut errors = Errors::default();
     let Some(call) = Call::parse(input, &mut errors) else { return errors.tokens() };
     let name = call.config.name.clone().unwrap_or_else(|| module_name(Path::new(&call.path.value())));
-    let config = Config { name: Some(name.clone()), ..call.config.clone() };
+    let mut config = Config { name: Some(name.clone()), ..call.config.clone() };
+    if let Some(verify) = &mut config.verify {
+        match places::folder(&verify.dir, source_file(call.path.span())) {
+            Ok(dir) => verify.dir = dir,
+            Err(message) => {
+                errors.push(call.span_of("verify", "\"data\""), message);
+                config.verify = None;
+            }
+        }
+    }
     let model = places::model(&call.path.value(), source_file(call.path.span()));
     let module = match &model {
         Ok(model) => module(model, &config, &call, &mut errors),

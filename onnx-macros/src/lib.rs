@@ -40,6 +40,10 @@ use proc_macro::TokenStream;
 ///   must agree; a dim that only states have may grow from run to run, as that of a cache does.
 /// * `max_ram = "64 KB"`, or a number of bytes: an error where the arena and the inputs need more. A KB is 1024 bytes. With
 ///   it all free dims need a bound.
+/// * `verify = "models/data"`: the module gets tests that run the model on the data in a folder and compare the outputs. The
+///   data is `test_data_set_0/input_0.pb`, .., `output_0.pb`, .., as in ONNX's own tests, or, with the feature `npz`,
+///   archives of numpy; it is read while compiling. `verify = { data = "models/data", rtol = 1e-3, atol = 1e-5 }` sets the
+///   tolerance; by default it is 1e-4 of a number and 1e-5.
 /// * `threads = true`: the model gets a `run_on`, which runs it on the threads of an `onnx_rt::threads::Pool`. Needs the
 ///   feature `threads` of the runtime crate. Without it there is no code for threads.
 /// * `crate = path::to::onnx_rt`: the runtime crate, where it is a dependency under another name or re-exported.

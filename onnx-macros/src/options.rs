@@ -3,15 +3,16 @@
 use std::collections::BTreeMap;
 
 use onnx_codegen::Config;
+use onnx_codegen::driver::Verify;
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use syn::ext::IdentExt;
 use syn::parse::{ParseStream, Parser};
 use syn::{LitStr, Result, Token};
 
 use crate::errors::{Error, Errors};
-use crate::values::{bytes, crate_path, dim, entries, name, names, pairs, shape, switch};
+use crate::values::{bytes, crate_path, dim, entries, name, names, pairs, shape, switch, verify};
 
-const OPTIONS: &str = "`name`, `dims`, `shapes`, `outputs`, `state`, `max_ram`, `threads` and `crate`";
+const OPTIONS: &str = "`name`, `dims`, `shapes`, `outputs`, `state`, `max_ram`, `verify`, `threads` and `crate`";
 
 /// A call as it was written.
 pub struct Call {
@@ -82,6 +83,14 @@ impl Call {
         }
         match option.as_str() {
             "name" => self.config.name = Some(name.parse2(value)?),
+            "verify" => {
+                let (dir, tolerance) = verify.parse2(value)?;
+                self.spans.insert("verify.data".to_string(), dir.span());
+                let mut verify = Verify::new(dir.value());
+                verify.tolerance.rtol = tolerance.0.unwrap_or(verify.tolerance.rtol);
+                verify.tolerance.atol = tolerance.1.unwrap_or(verify.tolerance.atol);
+                self.config.verify = Some(verify);
+            }
             "max_ram" => self.config.max_ram = Some(bytes.parse2(value)?),
             "threads" => self.config.threads = switch.parse2(value)?,
             "crate" => self.config.runtime = crate_path.parse2(value)?,

@@ -5,6 +5,18 @@ use std::path::{Path, PathBuf};
 
 use onnx_codegen::driver::files::temporary_dir;
 
+/// A folder of test data, by a path that counts as that of the model does.
+pub fn folder(path: &Path, source_file: Option<PathBuf>) -> Result<PathBuf, String> {
+    let source_dir = source_file.and_then(|file| file.parent().map(Path::to_path_buf));
+    let bases = [env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from), source_dir];
+    let found =
+        bases.into_iter().flatten().find_map(|base| base.join(path).canonicalize().ok().filter(|dir| dir.is_dir()));
+    found.ok_or_else(|| {
+        let help = "help: the path counts from the folder of the package's Cargo.toml";
+        format!("there is no folder \"{}\"\n{help}", path.display())
+    })
+}
+
 /// The model file. The path counts from the package's folder, or else from the source file's: a test that a program is
 /// compiled in a package of its own (as trybuild does) has nothing but its source file where it was.
 pub fn model(path: &str, source_file: Option<PathBuf>) -> Result<PathBuf, String> {

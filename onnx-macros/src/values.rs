@@ -5,7 +5,7 @@ use proc_macro2::{Ident, Span};
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
 use syn::punctuated::Punctuated;
-use syn::{LitBool, LitInt, LitStr, Result, Token, braced, bracketed};
+use syn::{Lit, LitBool, LitInt, LitStr, Result, Token, braced, bracketed};
 
 pub fn name(input: ParseStream) -> Result<String> {
     if input.peek(LitStr) {
@@ -71,6 +71,52 @@ pub fn entries<T>(
         }
     }
     Ok(entries)
+}
+
+/// `"models/data"`, or `{ data = "models/data", rtol = 1e-3, atol = 1e-5 }`: a folder, and the tolerances given.
+pub fn verify(input: ParseStream) -> Result<(LitStr, (Option<f64>, Option<f64>))> {
+    let example = "verify = { data = \"models/data\", rtol = 1e-3, atol = 1e-5 }";
+    if input.peek(LitStr) {
+        return Ok((input.parse()?, (None, None)));
+    }
+    if !input.peek(syn::token::Brace) {
+        return Err(input.error(format!(
+            "expected a folder of test data, in quotes\nhelp: `verify = \"models/data\"` or `{example}`"
+        )));
+    }
+    let content;
+    let braces = braced!(content in input);
+    let (mut data, mut rtol, mut atol) = (None, None, None);
+    while !content.is_empty() {
+        let name: Ident = content.call(Ident::parse_any)?;
+        content.parse::<Token![=]>()?;
+        let number = |content: ParseStream| -> Result<f64> {
+            let literal: Lit = content.parse()?;
+            let text = match &literal {
+                Lit::Float(number) => number.base10_digits().to_string(),
+                Lit::Int(number) => number.base10_digits().to_string(),
+                _ => String::new(),
+            };
+            text.parse().map_err(|_| syn::Error::new(literal.span(), format!("expected a number\nhelp: `{example}`")))
+        };
+        match name.to_string().as_str() {
+            "data" => data = Some(content.parse()?),
+            "rtol" => rtol = Some(number(&content)?),
+            "atol" => atol = Some(number(&content)?),
+            _ => {
+                return Err(syn::Error::new(
+                    name.span(),
+                    format!("expected `data`, `rtol` or `atol`\nhelp: `{example}`"),
+                ));
+            }
+        }
+        if !content.is_empty() {
+            content.parse::<Token![,]>()?;
+        }
+    }
+    let data =
+        data.ok_or_else(|| syn::Error::new(braces.span.join(), format!("expected `data = ..`\nhelp: `{example}`")))?;
+    Ok((data, (rtol, atol)))
 }
 
 /// `65536` or `"64 KB"`

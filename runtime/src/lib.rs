@@ -13,6 +13,7 @@
 //! * `threads`: the pool for models that are compiled with the option of that name. Implies `std`.
 //! * `alloc`: dynamic tensors, sequences, strings and the arena on the heap.
 //! * `macros` (default): the `onnx_model!` macro.
+//! * `npz`: its option `verify` reads archives of numpy too.
 //!
 //! Without features the crate needs neither an operating system nor an allocator.
 //!
@@ -63,6 +64,9 @@ pub mod threads;
 #[cfg(feature = "alloc")]
 pub mod trees;
 pub mod vector;
+#[cfg(feature = "alloc")]
+#[doc(hidden)]
+pub mod verify;
 
 #[cfg(feature = "macros")]
 pub use onnx_macros::onnx_model;

@@ -71,7 +71,17 @@ pub fn write_module(generated: &crate::Generated, source: &Path) -> Result<(), D
     for (name, bytes) in names.iter().zip(generated.blob_parts()) {
         put(&source.with_file_name(name), bytes)?;
     }
-    put(source, generated.source(Blob::Files(&names)).as_bytes())
+    let tests = test_names(generated, source);
+    for (name, test) in tests.iter().zip(&generated.tests) {
+        put(&source.with_file_name(name), &test.data)?;
+    }
+    put(source, generated.source_tested(Blob::Files(&names), Blob::Files(&tests)).as_bytes())
+}
+
+/// `NAME.TEST.values`
+pub(super) fn test_names(generated: &crate::Generated, source: &Path) -> Vec<PathBuf> {
+    let stem = source.file_stem().unwrap_or_default().to_string_lossy();
+    generated.tests.iter().map(|test| format!("{stem}.{}.values", test.name).into()).collect()
 }
 
 /// `NAME.weights`, or of several parts `NAME.0.weights`, `NAME.1.weights`, …

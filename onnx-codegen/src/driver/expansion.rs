@@ -14,6 +14,9 @@ use crate::{Blob, Config, Generated, compile};
 /// Weights up to this size are a literal in the code; larger ones are a file.
 pub const MAX_INLINE: usize = 256 << 10;
 
+/// The same for the data of a test.
+const MAX_INLINE_TEST: usize = 2 << 10;
+
 /// A file modified less than this before it was read may change again without its time telling.
 const RACY: Duration = Duration::from_secs(2);
 
@@ -45,13 +48,20 @@ impl Request<'_> {
             placed = Some(self.place(&generated).map_err(|problem| vec![problem])?);
         }
         let (dir, weights) = placed.unzip();
-        let mut source = generated.source(weights.as_deref().map_or(Blob::Inline, Blob::Files));
+        // Data of tests is read by builds of tests alone, if it is a file.
+        let mut tests = None;
+        if generated.tests.iter().any(|test| test.data.len() > MAX_INLINE_TEST) {
+            let data = generated.tests.iter().map(|test| &test.data[..]).collect();
+            tests = Some(self.put("test", "values", data).map_err(|problem| vec![problem])?.1);
+        }
+        let weight_files = weights.as_deref().map_or(Blob::Inline, Blob::Files);
+        let mut source = generated.source_tested(weight_files, tests.as_deref().map_or(Blob::Inline, Blob::Files));
         for file in &generated.files {
             source.push_str(&track(file)?);
         }
         // Without a place to keep it, it is made again next time.
         let dirs = dir.into_iter().chain(self.dirs.iter().map(PathBuf::as_path));
-        let head = head(generated.files.iter().chain(weights.iter().flatten()), start);
+        let head = head(generated.files.iter().chain(weights.iter().chain(&tests).flatten()), start);
         if let Some(head) = head {
             let text = format!("{head}source\n{source}");
             dirs.take(3).find(|dir| files::write_dated_back(&self.sidecar(dir), text.as_bytes()).is_ok());
@@ -61,11 +71,16 @@ impl Request<'_> {
 
     /// Puts every part of the weights into one of the folders.
     fn place(&self, generated: &Generated) -> Result<(&Path, Vec<PathBuf>), Diagnostic> {
+        self.put("", "weights", generated.blob_parts().collect())
+    }
+
+    /// Puts data into one of the folders.
+    fn put(&self, kind: &str, extension: &str, data: Vec<&[u8]>) -> Result<(&Path, Vec<PathBuf>), Diagnostic> {
         let stem = self.stem();
         let put = |dir: &Path| -> io::Result<Vec<PathBuf>> {
             fs::create_dir_all(dir)?;
-            let parts = generated.blob_parts().enumerate();
-            parts.map(|(k, part)| files::place(dir, &format!("{stem}-{k}"), "weights", part)).collect()
+            let parts = data.iter().enumerate();
+            parts.map(|(k, part)| files::place(dir, &format!("{stem}-{kind}{k}"), extension, part)).collect()
         };
         let mut tried = String::new();
         for dir in self.dirs {
@@ -74,8 +89,8 @@ impl Request<'_> {
                 Err(error) => _ = write!(tried, "\n  {}: {error}", dir.display()),
             }
         }
-        let bytes = generated.blob.len();
-        Err(Diagnostic::model(format!("there is no place for the {bytes} bytes of weights:{tried}")))
+        let bytes: usize = data.iter().map(|part| part.len()).sum();
+        Err(Diagnostic::model(format!("there is no place for the {bytes} bytes of {extension}:{tried}")))
     }
 
     /// The beginning of the names of all files of this call.

@@ -2,18 +2,24 @@
 //! where weights are put, test data and its comparison.
 
 mod build;
+pub mod check;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod compare;
 pub mod data_set;
 mod expansion;
 pub mod files;
+#[cfg(feature = "npz")]
+mod npy;
+#[cfg(feature = "npz")]
+pub mod npz;
 mod ports;
 pub mod program;
 mod stub;
 pub mod wire;
 
 pub use build::{Built, build, build_into, write_module};
+pub use check::Verify;
 pub use expansion::{MAX_INLINE, Request};
 pub use ports::{Port, Ports};
 pub use stub::stub;

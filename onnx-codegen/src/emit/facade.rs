@@ -130,9 +130,19 @@ impl Emitter<'_> {
             let ty = self.type_text(&self.program.module.value(*var).ty);
             code.doc(&format!("| output `{field}` | `{}` | {} |", title(name), ty.replace('[', "\\[")));
         }
-        for state in &self.program.module.states {
+        const NOTES: usize = 20;
+        let notes = &self.program.module.notes;
+        let states = &self.program.module.states;
+        for state in states {
             let ty = self.type_text(&self.program.module.value(state.value).ty);
             code.doc(&format!("| state | `{}` | {} |", title(&state.name), ty.replace('[', "\\[")));
+        }
+        if !notes.is_empty() {
+            code.doc("\n# Notes on the file\n");
+            notes.iter().take(NOTES).for_each(|note| code.doc(&format!("* {}", title(note).replace('[', "\\["))));
+        }
+        if let Some(more @ 1..) = notes.len().checked_sub(NOTES) {
+            code.doc(&format!("* … and {more} more"));
         }
     }
 

@@ -69,7 +69,8 @@ impl Module {
     /// The module as source text.
     ///
     /// `bytes` are [`Module::blob`], which the caller may have taken out.
-    pub fn source(&self, blob: Blob<'_>, bytes: &[u8]) -> String {
+    /// `tests` are items at its end.
+    pub fn source(&self, blob: Blob<'_>, bytes: &[u8], tests: &str) -> String {
         let mut weights = Code::new().fork(1);
         for (k, part) in self.parts.iter().enumerate() {
             let path = match blob {
@@ -94,7 +95,7 @@ impl Module {
             ));
             weights.close("}\n");
         }
-        format!("{}{}{}}}\n", self.head, weights.finish(), self.body)
+        format!("{}{}{}{tests}}}\n", self.head, weights.finish(), self.body)
     }
 
     /// The types and functions that users see, with bodies that do nothing.
@@ -103,7 +104,8 @@ impl Module {
     }
 }
 
-fn byte_string(bytes: &[u8]) -> String {
+/// Bytes as a literal.
+pub fn byte_string(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(bytes.len() * 3 + 3);
     text.push_str("b\"");
     for byte in bytes {

@@ -150,6 +150,7 @@ impl<'s> Importer<'s> {
         for (index, name, value) in copies {
             match self.lookup(name) {
                 Some(Some(from)) => nodes.push(Node {
+                    asked: Default::default(),
                     name: format!("{}output {index}", cx.prefix),
                     op: "Identity".to_string(),
                     domain: String::new(),

@@ -416,6 +416,7 @@ impl<'s> Importer<'s> {
             }
         };
         nodes.push(Node {
+            asked: Default::default(),
             name,
             op: proto.op_type.clone(),
             domain: domain.to_string(),

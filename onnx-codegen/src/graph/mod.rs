@@ -12,4 +12,4 @@ mod tests;
 
 pub use import::import;
 pub use names::Namer;
-pub use node::{Attribute, DeclaredDim, DeclaredType, Graph, Input, Model, Node, Output, Value, ValueId};
+pub use node::{Asked, Attribute, DeclaredDim, DeclaredType, Graph, Input, Model, Node, Output, Value, ValueId};

@@ -2,6 +2,7 @@
 
 use crate::types::{DType, Diagnostic, Place, Result, TensorData};
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// A model: one value table, and the main graph over it.
 #[derive(Clone, Debug)]
@@ -92,6 +93,28 @@ pub struct Node {
     pub inputs: Vec<Option<ValueId>>,
     pub outputs: Vec<Option<ValueId>>,
     pub attributes: BTreeMap<String, Attribute>,
+    /// The attributes that its definition has asked for.
+    pub asked: Asked,
+}
+
+/// A set of the first attributes of a node, by their order.
+#[derive(Default, Debug)]
+pub struct Asked(AtomicU64);
+
+impl Clone for Asked {
+    fn clone(&self) -> Asked {
+        Asked(AtomicU64::new(self.0.load(Ordering::Relaxed)))
+    }
+}
+
+impl Asked {
+    fn insert(&self, position: usize) {
+        self.0.fetch_or(1u64.checked_shl(position as u32).unwrap_or(0), Ordering::Relaxed);
+    }
+
+    fn contains(&self, position: usize) -> bool {
+        position >= 64 || self.0.load(Ordering::Relaxed) >> position & 1 == 1
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -150,6 +173,9 @@ impl Node {
         wanted: &str,
         take: impl FnOnce(&'a Attribute) -> Option<T>,
     ) -> Result<Option<T>> {
+        if !self.has(name) {
+            return Ok(None);
+        }
         let Some(attribute) = self.attributes.get(name) else { return Ok(None) };
         match take(attribute) {
             Some(value) => Ok(Some(value)),
@@ -161,7 +187,15 @@ impl Node {
     }
 
     pub fn has(&self, name: &str) -> bool {
-        self.attributes.contains_key(name)
+        let position = self.attributes.keys().position(|known| known == name);
+        position.into_iter().for_each(|position| self.asked.insert(position));
+        position.is_some()
+    }
+
+    /// The attributes that nothing has asked for.
+    pub fn unasked(&self) -> impl Iterator<Item = &str> {
+        let all = self.attributes.keys().enumerate();
+        all.filter(|(position, _)| !self.asked.contains(*position)).map(|(_, name)| &name[..])
     }
 
     pub fn int(&self, name: &str) -> Result<Option<i64>> {

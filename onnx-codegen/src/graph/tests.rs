@@ -288,6 +288,7 @@ fn accessors_name_node_and_attribute() {
 #[test]
 fn sorting_keeps_an_order_that_is_right() {
     let node = |name: &str, inputs: &[u32], output: u32| Node {
+        asked: Default::default(),
         name: name.into(),
         op: "Sum".into(),
         domain: String::new(),

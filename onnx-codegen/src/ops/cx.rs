@@ -5,7 +5,7 @@ use crate::graph::{Graph, Node};
 use crate::tensor::module::{Block, Function};
 use crate::tensor::{Builder, Condition, Op, Scalar, Shape, Source, Tensor, Type};
 use crate::types::{DType, Diagnostic, Int, Result, Sym, TensorData, Var};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
 /// A value while lowering. Sequences and optionals of which build time knows everything are lists of values and
 /// leave no trace in the module.
@@ -46,6 +46,8 @@ pub struct Cx<'m> {
     pub outputs: Vec<String>,
     pub lower_graph: &'m mut LowerGraph<'m>,
     pub choices: &'m RefCell<Choices>,
+    /// The first inputs that the definition has asked for, a bit for each.
+    pub asked: Cell<u64>,
 }
 
 impl std::ops::Deref for Cx<'_> {
@@ -108,14 +110,27 @@ impl Cx<'_> {
 
     /// Whether the node names an input at this position.
     pub fn has(&self, input: usize) -> bool {
-        self.inputs.get(input).is_some_and(Option::is_some)
+        self.given(input).is_some()
+    }
+
+    /// An input, if the node names one at this position.
+    pub fn given(&self, input: usize) -> Option<&Val> {
+        self.asked.set(self.asked.get() | 1u64.checked_shl(input as u32).unwrap_or(0));
+        self.inputs.get(input)?.as_ref()
+    }
+
+    /// The inputs that nothing has asked for.
+    pub fn unasked(&self) -> impl Iterator<Item = usize> + '_ {
+        let asked = self.asked.get();
+        let named = self.inputs.iter().enumerate().filter(|(_, input)| input.is_some());
+        named.map(|(position, _)| position).filter(move |position| *position < 64 && asked >> position & 1 == 0)
     }
 
     /// An input of any kind.
     pub fn input(&self, index: usize) -> Result<&Val> {
-        match self.inputs.get(index) {
-            Some(Some(value)) => Ok(value),
-            _ => Err(Diagnostic::model(format!("input {index} is missing"))),
+        match self.given(index) {
+            Some(value) => Ok(value),
+            None => Err(Diagnostic::model(format!("input {index} is missing"))),
         }
     }
 

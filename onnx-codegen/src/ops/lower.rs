@@ -5,12 +5,12 @@ use super::choices::{self, Choices};
 use super::cx::{Cx, Sequence, Val};
 use super::options::Options;
 use super::wanted::{Wanted, graphs, wanted};
-use super::{Missing, find, state};
+use super::{Missing, find, notes, state};
 use crate::graph::{DeclaredDim, DeclaredType, Graph, Model, Node, ValueId};
 use crate::tensor::module::{Function, Origin};
 use crate::tensor::{Builder, Module, Op, Type};
 use crate::types::{DType, Diagnostic, Int, Place, Result, Var};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 
 /// Values of the graph, lowered.
@@ -26,9 +26,10 @@ struct Lowering<'m> {
 /// results are chosen, nodes that lead to none are no part of it.
 pub fn lower(model: &Model, options: &Options) -> Result<Module, Vec<Diagnostic>> {
     let wanted = wanted(model, options)?;
-    let unsupported = unsupported(&wanted.nodes);
-    if !unsupported.is_empty() {
-        return Err(unsupported);
+    let mut problems = notes::newer(model);
+    problems.extend(unsupported(model, &wanted.nodes));
+    if !problems.is_empty() {
+        return Err(problems);
     }
     let mut module = choices::search(&mut |choices| attempt(model, options, &wanted, choices))?;
     super::half::widen(&mut module);
@@ -86,23 +87,25 @@ fn attempt(
     if !problems.is_empty() {
         return Err(problems);
     }
+    let declared = notes::of_outputs(model, wanted, &builder.module, &results);
+    builder.module.notes.splice(0..0, notes::of_file(model).into_iter().chain(declared));
     builder.module.outputs = names;
     Ok(builder.finish(results))
 }
 
-/// Every operator without a definition, once, with the nodes that use it.
-fn unsupported(nodes: &[&Node]) -> Vec<Diagnostic> {
-    fn collect(node: &Node, found: &mut BTreeMap<String, (Vec<String>, Missing, i64)>) {
+/// Every operator without a definition, once, with the nodes that use it and the types of their inputs.
+fn unsupported(model: &Model, nodes: &[&Node]) -> Vec<Diagnostic> {
+    fn collect(model: &Model, node: &Node, found: &mut BTreeMap<String, (Vec<String>, Missing, i64)>) {
         {
             if let Err(missing) = find(&node.domain, &node.op, node.opset) {
                 let entry = found.entry(node.qualified_op()).or_insert_with(|| (vec![], missing, node.opset));
-                entry.0.push(node.name.clone());
+                entry.0.push(format!("\"{}\" ({})", node.name, notes::inputs(model, node)));
             }
-            graphs(node).flat_map(|graph| &graph.nodes).for_each(|node| collect(node, found));
+            graphs(node).flat_map(|graph| &graph.nodes).for_each(|node| collect(model, node, found));
         }
     }
     let mut found = BTreeMap::new();
-    nodes.iter().for_each(|node| collect(node, &mut found));
+    nodes.iter().for_each(|node| collect(model, node, &mut found));
     found
         .into_iter()
         .map(|(op, (nodes, missing, opset))| {
@@ -111,7 +114,7 @@ fn unsupported(nodes: &[&Node]) -> Vec<Diagnostic> {
                 Missing::Operator => "it is not supported yet".to_string(),
                 Missing::Version(first) => format!("it exists from version {first} on, the model imports {opset}"),
             };
-            let shown: Vec<String> = nodes.iter().take(4).map(|n| format!("\"{n}\"")).collect();
+            let shown: Vec<String> = nodes.iter().take(4).cloned().collect();
             let more = if nodes.len() > 4 { format!(" and {} more", nodes.len() - 4) } else { String::new() };
             let count = if nodes.len() == 1 { "node".to_string() } else { format!("{} nodes,", nodes.len()) };
             Diagnostic::model(format!("operator {op}: {reason} ({count} {}{more})", shown.join(", ")))
@@ -191,7 +194,7 @@ fn lower_node(
     let names = node.outputs.iter().map(|id| id.map_or(String::new(), |id| model.value(id).name.clone())).collect();
     let mut inner: Option<Vec<Diagnostic>> = None;
     choices.borrow_mut().unranked = false;
-    let outputs = {
+    let (outputs, surplus) = {
         let mut lower_graph = |builder: &mut Builder, graph: &Graph, arguments: &[Val]| {
             let origin = builder.origin();
             let values = lower_graph(builder, lowering, graph, env, arguments);
@@ -201,7 +204,10 @@ fn lower_node(
                 Diagnostic::model("a sub-graph has problems")
             })
         };
-        definition(&mut Cx { builder, node, inputs, outputs: names, lower_graph: &mut lower_graph, choices })
+        let (outputs, lower_graph, asked) = (names, &mut lower_graph, Cell::new(0));
+        let mut cx = Cx { builder, node, inputs, outputs, lower_graph, choices, asked };
+        let made = definition(&mut cx);
+        (made, cx.unasked().collect::<Vec<usize>>())
     };
     let outputs = match (outputs, inner) {
         (_, Some(problems)) => return Err(problems),
@@ -216,6 +222,12 @@ fn lower_node(
             return Err(vec![problem]);
         }
     };
+    for note in notes::of_node(node, surplus.into_iter()) {
+        // Of a sub-graph that is lowered more than once, the notes are the same.
+        if !builder.module.notes.contains(&note) {
+            builder.module.notes.push(note);
+        }
+    }
     for (index, id) in node.outputs.iter().enumerate() {
         let Some(id) = id else { continue };
         let Some(value) = outputs.get(index) else {

@@ -28,6 +28,7 @@ mod matmul;
 mod ml;
 mod movement;
 mod normalize;
+mod notes;
 mod numbers;
 mod operands;
 mod optional;

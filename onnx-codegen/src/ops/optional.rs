@@ -56,10 +56,10 @@ fn element_type(declared: &DeclaredType) -> Result<Type> {
 
 /// Whether the input is there: a full optional, a tensor or a sequence.
 fn optional_has_element(cx: &mut Cx) -> Result<Vec<Val>> {
-    let known = match cx.inputs.first() {
-        None | Some(None) | Some(Some(Val::Optional(None, _))) => false,
-        Some(Some(Val::Tensor(_) | Val::Sequence(_) | Val::Optional(Some(_), _))) => true,
-        Some(Some(Val::Other(var))) => {
+    let known = match cx.given(0) {
+        None | Some(Val::Optional(None, _)) => false,
+        Some(Val::Tensor(_) | Val::Sequence(_) | Val::Optional(Some(_), _)) => true,
+        Some(Val::Other(var)) => {
             let var = *var;
             return match cx.module.value(var).ty {
                 Type::Optional(_) => {

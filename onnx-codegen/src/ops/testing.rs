@@ -73,7 +73,16 @@ impl Net {
             attributes.iter().map(|(name, attribute)| (name.to_string(), attribute.clone())).collect();
         let name = format!("n{}", self.nodes);
         self.nodes += 1;
-        let node = Node { name, op: op.into(), domain: domain.into(), opset, inputs, outputs, attributes };
+        let node = Node {
+            name,
+            op: op.into(),
+            domain: domain.into(),
+            opset,
+            inputs,
+            outputs,
+            attributes,
+            asked: Default::default(),
+        };
         self.graph.nodes.push(node);
     }
 

@@ -18,6 +18,8 @@ pub struct Report {
     pub kernels: usize,
     pub calls: usize,
     pub macs: Option<u64>,
+    /// What is odd about the file.
+    pub notes: Vec<String>,
 }
 
 impl std::fmt::Display for Report {
@@ -39,6 +41,7 @@ impl Report {
             kernels: program.kernels.len(),
             calls,
             macs,
+            notes: lowered.notes.clone(),
         };
         report.text = report.write(model, lowered, program, plan);
         report
@@ -115,6 +118,9 @@ impl Report {
         let list: Vec<String> = folded.iter().map(|(op, n)| format!("{op} {n}")).collect();
         let list = if list.is_empty() { "nothing".to_string() } else { list.join(", ") };
         line(format!("folded      {list}"));
+        for note in &lowered.notes {
+            line(format!("note        {note}"));
+        }
         text
     }
 }

@@ -362,6 +362,8 @@ pub struct Module {
     pub origins: Vec<Origin>,
     pub inputs: Vec<Input>,
     pub states: Vec<State>,
+    /// What is odd about the file, but no reason not to compile it.
+    pub notes: Vec<String>,
     /// ONNX names of the results of `body`.
     pub outputs: Vec<String>,
     pub body: Block,

@@ -127,6 +127,7 @@ pub fn model(case: &Case, mode: Mode) -> (Model, Vec<Option<HostValue>>) {
     values.extend(names.clone().map(|name| Value { name, ty: None, init: None }));
     let results: Vec<ValueId> = (first..values.len() as u32).map(ValueId).collect();
     let node = Node {
+        asked: Default::default(),
         name: "node".to_string(),
         op: case.op.clone(),
         domain: String::new(),

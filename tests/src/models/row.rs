@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, SystemTime};
 
-use onnx_codegen::driver::cli::npz::Npz;
 use onnx_codegen::driver::compare::{compare, largest_difference};
+use onnx_codegen::driver::npz::Npz;
 use onnx_codegen::driver::program::{self, Entry};
 use onnx_codegen::driver::{Ports, with_deep_stack};
 use onnx_codegen::tensor::{Type, interpreter};

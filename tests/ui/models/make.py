@@ -166,3 +166,22 @@ save("bounded.onnx", [
     numpy_helper.from_array(np.array([2]), "two"), numpy_helper.from_array(np.ones(16, np.float32), "bias"),
     numpy_helper.from_array(waves, "filter"),
 ])
+
+
+# What exporters do: nodes out of order, an initialiser among the inputs, names that are keywords, paths or empty, no types of
+# inner values, wrong ones of outputs, attributes and inputs that the operator does not have, a newer version of the format.
+def quirks(name, ir_version, opset):
+    graph = helper.make_graph([
+        node("Add", ["a/b:0", "bias"], ["fn"], "", bogus=3, hint="x"),
+        node("Relu", ["self"], ["a/b:0"], "", consumed_inputs=[0]),
+        node("Sub", ["fn", "1x"], ["out-1"], "last"),
+        node("Neg", ["out-1", "bias"], ["out 1"], "last"),
+    ], "quirks", [floats("self", ["N", 2]), floats("bias", [2]), floats("1x", [1])],
+        [floats("out-1", ["N", 7]), integers("out 1", [3])],
+        [numpy_helper.from_array(np.array([1, 2], np.float32), "bias")])
+    model = helper.make_model(graph, ir_version=ir_version, opset_imports=[helper.make_opsetid("", opset)], producer_name="")
+    (HERE / name).write_bytes(model.SerializeToString(deterministic=True))
+
+
+quirks("quirks.onnx", 99, 14)
+quirks("newer.onnx", 10, 99)

@@ -1,7 +1,5 @@
 //! The command line: the code of a model, what it consists of, what it computes, whether it computes what it should.
 
-mod npy;
-pub mod npz;
 mod options;
 mod show;
 mod verify;
@@ -12,9 +10,10 @@ use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
 
-use self::npz::Npz;
 use self::options::{ModelOptions, Problems};
+use super::check::Verify;
 use super::compare::Tolerance;
+use super::npz::{self, Npz};
 use super::{Ports, build, data_set, with_deep_stack};
 use crate::tensor::interpreter;
 use crate::types::{Diagnostic, HostValue};
@@ -64,6 +63,9 @@ enum Command {
         /// Give the model a `run_on`, which uses several threads. Needs the feature `threads` of the runtime crate.
         #[arg(long)]
         threads: bool,
+        /// Give the module a test on the data in a folder: `test_data_set_K/input_K.pb` and `output_K.pb`, or .npz archives.
+        #[arg(long, value_name = "FOLDER")]
+        verify: Option<PathBuf>,
     },
     /// Show inputs, outputs, operators, the memory plan, and what folded.
     #[command(after_help = EXIT_STATUS)]
@@ -162,8 +164,8 @@ pub fn main() -> ExitCode {
 impl Command {
     fn run(self) -> Result<u8, Problems> {
         match self {
-            Command::Expand { options, output, name, runtime, threads } => {
-                let config = Config { name, runtime, threads, ..options.config()? };
+            Command::Expand { options, output, name, runtime, threads, verify } => {
+                let config = Config { name, runtime, threads, verify: verify.map(Verify::new), ..options.config()? };
                 expand(&options.model, &config, output.as_deref())?;
                 Ok(DONE)
             }
@@ -213,11 +215,13 @@ fn print(text: &str) {
 
 fn expand(model: &Path, config: &Config, output: Option<&Path>) -> Result<(), Problems> {
     let generated = compile(model, config)?;
+    generated.report.notes.iter().for_each(|note| eprintln!("note: {note}"));
     match output {
         Some(output) => build::write_module(&generated, output)?,
         None => {
             let names = build::weights_names(&generated, Path::new(&generated.name));
-            print(&generated.source(Blob::Files(&names)));
+            let tests = build::test_names(&generated, Path::new(&generated.name));
+            print(&generated.source_tested(Blob::Files(&names), Blob::Files(&tests)));
             if !names.is_empty() {
                 eprintln!("note: the {} bytes of weights are written only with --output", generated.blob.len());
             }

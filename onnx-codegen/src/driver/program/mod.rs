@@ -29,14 +29,14 @@ pub struct Entry<'a> {
 pub fn main_source(entries: &[Entry<'_>]) -> String {
     let mut text = [VALUES, HARNESS].concat();
     text.push_str(
-        "\nfn run(module: &str, values: &[Value], stored: &mut Vec<u8>) -> Result<()> {\n    match module {\n",
+        "\nfn run(module: &str, values: &[Value<'static>], stored: &mut Vec<u8>) -> Result<()> {\n    match module {\n",
     );
     for Entry { module, .. } in entries {
         let _ = writeln!(text, "        {module:?} => run_{module}(values, stored),");
     }
     text.push_str("        _ => Err(format!(\"there is no model {module:?}\")),\n    }\n}\n");
     for Entry { module, ports, threads } in entries {
-        let _ = writeln!(text, "\nfn run_{module}(values: &[Value], stored: &mut Vec<u8>) -> Result<()> {{");
+        let _ = writeln!(text, "\nfn run_{module}(values: &[Value<'static>], stored: &mut Vec<u8>) -> Result<()> {{");
         let _ = writeln!(text, "    let inputs = {};", inputs(module, ports));
         // A `Model` of tens of megabytes is better not moved.
         let _ = writeln!(text, "    let mut model = Box::new({module}::Model::new());");

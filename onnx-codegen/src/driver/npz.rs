@@ -14,7 +14,7 @@ use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipArchive, ZipWriter};
 
 use super::npy::{self, Array};
-use crate::driver::{Port, Ports};
+use super::{Port, Ports};
 use crate::tensor::Type;
 use crate::types::{DType, Diagnostic, Element, HostMap, HostValue, Result, TensorData};
 

@@ -1,0 +1,3 @@
+onnx_rt::onnx_model!("../models/newer.onnx");
+
+fn main() {}
