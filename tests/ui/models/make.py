@@ -9,9 +9,9 @@ HERE = pathlib.Path(__file__).parent
 OPERATORS = [helper.make_opsetid("", 13), helper.make_opsetid("com.example", 1)]
 
 
-def save(name, nodes, inputs, outputs, initializers=()):
+def save(name, nodes, inputs, outputs, initializers=(), operators=OPERATORS):
     graph = helper.make_graph(nodes, name, inputs, outputs, list(initializers))
-    model = helper.make_model(graph, ir_version=8, opset_imports=OPERATORS, producer_name="")
+    model = helper.make_model(graph, ir_version=8, opset_imports=operators, producer_name="")
     (HERE / name).write_bytes(model.SerializeToString(deterministic=True))
 
 
@@ -185,3 +185,18 @@ def quirks(name, ir_version, opset):
 
 quirks("quirks.onnx", 99, 14)
 quirks("newer.onnx", 10, 99)
+
+# A classifier as exporters write it: a label for each row, and a map from labels to shares.
+ml = lambda op, inputs, outputs, **attributes: helper.make_node(op, inputs, outputs, domain="ai.onnx.ml", **attributes)
+names = ["setosa", "versicolor", "virginica"]
+save("labels.onnx", [
+    ml("LinearClassifier", ["x"], ["label", "scores"], classlabels_strings=names, post_transform="SOFTMAX",
+       coefficients=[1.0, 0.0, 0.0, 1.0, 1.0, 1.0], intercepts=[0.0, 0.0, -1.0]),
+    ml("ZipMap", ["scores"], ["shares"], classlabels_strings=names),
+    ml("LabelEncoder", ["label"], ["number"], keys_strings=names, values_int64s=[10, 20, 30]),
+], [floats("x", ["n", 2])], [
+    helper.make_tensor_value_info("label", TensorProto.STRING, ["n"]),
+    helper.make_value_info("shares", helper.make_sequence_type_proto(helper.make_map_type_proto(
+        TensorProto.STRING, helper.make_tensor_type_proto(TensorProto.FLOAT, [])))),
+    integers("number", ["n"]),
+], operators=[helper.make_opsetid("", 17), helper.make_opsetid("ai.onnx.ml", 3)])
