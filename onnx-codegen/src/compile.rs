@@ -1,7 +1,7 @@
 //! The whole way: a file in, a Rust module out.
 
 use crate::driver::{Ports, Verify, check};
-use crate::emit::{self, Blob};
+use crate::emit::{self, Blob, Cpu};
 use crate::report::Report;
 use crate::types::Diagnostic;
 use crate::{graph, memory, ops, optimize, schedule, source, tensor};
@@ -10,6 +10,26 @@ use std::path::{Path, PathBuf};
 
 /// As many regions as the runtime crate's arena hands out at once.
 const MAX_PARAMS: usize = 16;
+
+/// What the code is to be.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Optimize {
+    #[default]
+    Speed,
+    /// One variant, for what the target has, unless others are asked for.
+    Size,
+}
+
+impl Optimize {
+    /// By the name that options give it.
+    pub fn of(name: &str) -> Option<Optimize> {
+        match name {
+            "speed" => Some(Optimize::Speed),
+            "size" => Some(Optimize::Size),
+            _ => None,
+        }
+    }
+}
 
 /// What a user can say of a compilation.
 #[derive(Clone, Debug)]
@@ -23,6 +43,9 @@ pub struct Config {
     pub threads: bool,
     /// The least work of a kernel that threads share, in multiply-adds.
     pub shared_work: i64,
+    pub optimize: Optimize,
+    /// Instruction sets for which there is a variant of the code, besides what the target has.
+    pub cpu: Option<Vec<Cpu>>,
     /// Data for a test in the module.
     pub verify: Option<Verify>,
     /// The most bytes that the arena and the inputs may need.
@@ -37,6 +60,8 @@ impl Default for Config {
             inputs: ops::Options::default(),
             threads: false,
             shared_work: schedule::threads::MIN_WORK,
+            optimize: Optimize::Speed,
+            cpu: None,
             max_ram: None,
             verify: None,
         }
@@ -151,7 +176,8 @@ pub fn compile_loaded(loaded: Loaded, name: &str, config: &Config) -> Result<Gen
     if let Some(limit) = config.max_ram {
         memory::check(&program, &plan, limit).map_err(|problem| vec![problem])?;
     }
-    let settings = emit::Settings { name, runtime: &config.runtime, shared_work };
+    let cpu = config.cpu.as_deref().or((config.optimize == Optimize::Size).then_some(&[]));
+    let settings = emit::Settings { name, runtime: &config.runtime, shared_work, cpu };
     let mut code = emit::emit(&settings, &model, &program, &plan);
     let blob = std::mem::take(&mut code.blob);
     let parts = code.parts.clone();

@@ -16,5 +16,5 @@ pub mod source;
 pub mod tensor;
 pub mod types;
 
-pub use compile::{Config, Generated, Loaded, compile, compile_loaded, load};
-pub use emit::Blob;
+pub use compile::{Config, Generated, Loaded, Optimize, compile, compile_loaded, load};
+pub use emit::{Blob, Cpu};

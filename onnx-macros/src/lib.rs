@@ -44,6 +44,9 @@ use proc_macro::TokenStream;
 ///   data is `test_data_set_0/input_0.pb`, .., `output_0.pb`, .., as in ONNX's own tests, or, with the feature `npz`,
 ///   archives of numpy; it is read while compiling. `verify = { data = "models/data", rtol = 1e-3, atol = 1e-5 }` sets the
 ///   tolerance; by default it is 1e-4 of a number and 1e-5.
+/// * `cpu = ["avx2"]`: instruction sets of x86 for which there is a variant of the code, besides the one for what the target
+///   has: `"avx512"`, `"avx2"`. Every variant takes its time to compile and its space. A machine takes the widest it has.
+/// * `optimize = "size"`: one variant, unless `cpu` asks for more; the default is `"speed"`.
 /// * `threads = true`: the model gets a `run_on`, which runs it on the threads of an `onnx_rt::threads::Pool`. Needs the
 ///   feature `threads` of the runtime crate. Without it there is no code for threads.
 /// * `crate = path::to::onnx_rt`: the runtime crate, where it is a dependency under another name or re-exported.

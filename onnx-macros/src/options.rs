@@ -10,9 +10,10 @@ use syn::parse::{ParseStream, Parser};
 use syn::{LitStr, Result, Token};
 
 use crate::errors::{Error, Errors};
-use crate::values::{bytes, crate_path, dim, entries, name, names, pairs, shape, switch, verify};
+use crate::values::{bytes, cpu, crate_path, dim, entries, name, names, optimize, pairs, shape, switch, verify};
 
-const OPTIONS: &str = "`name`, `dims`, `shapes`, `outputs`, `state`, `max_ram`, `verify`, `threads` and `crate`";
+const OPTIONS: &str =
+    "`name`, `dims`, `shapes`, `outputs`, `state`, `max_ram`, `verify`, `optimize`, `cpu`, `threads` and `crate`";
 
 /// A call as it was written.
 pub struct Call {
@@ -91,6 +92,8 @@ impl Call {
                 verify.tolerance.atol = tolerance.1.unwrap_or(verify.tolerance.atol);
                 self.config.verify = Some(verify);
             }
+            "optimize" => self.config.optimize = optimize.parse2(value)?,
+            "cpu" => self.config.cpu = Some(cpu.parse2(value)?),
             "max_ram" => self.config.max_ram = Some(bytes.parse2(value)?),
             "threads" => self.config.threads = switch.parse2(value)?,
             "crate" => self.config.runtime = crate_path.parse2(value)?,

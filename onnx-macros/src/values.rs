@@ -1,6 +1,7 @@
 //! The values of options.
 
 use onnx_codegen::ops::DimOption;
+use onnx_codegen::{Cpu, Optimize};
 use proc_macro2::{Ident, Span};
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
@@ -117,6 +118,41 @@ pub fn verify(input: ParseStream) -> Result<(LitStr, (Option<f64>, Option<f64>))
     let data =
         data.ok_or_else(|| syn::Error::new(braces.span.join(), format!("expected `data = ..`\nhelp: `{example}`")))?;
     Ok((data, (rtol, atol)))
+}
+
+/// `"speed"` or `"size"`
+pub fn optimize(input: ParseStream) -> Result<Optimize> {
+    let problem = |span| syn::Error::new(span, "expected `\"speed\"` or `\"size\"`\nhelp: `optimize = \"size\"`");
+    let text: LitStr = input.parse().map_err(|error| problem(error.span()))?;
+    Optimize::of(&text.value()).ok_or_else(|| problem(text.span()))
+}
+
+/// `["avx512", "avx2", "baseline"]`
+pub fn cpu(input: ParseStream) -> Result<Vec<Cpu>> {
+    let help = "help: `cpu = [\"avx2\"]`; the sets are \"avx512\", \"avx2\" and \"baseline\", which is always there";
+    if !input.peek(syn::token::Bracket) {
+        return Err(input.error(format!("expected instruction sets in brackets\n{help}")));
+    }
+    let content;
+    bracketed!(content in input);
+    let mut sets = Vec::new();
+    while !content.is_empty() {
+        let text: LitStr = content
+            .parse()
+            .map_err(|error| syn::Error::new(error.span(), format!("expected a name in quotes\n{help}")))?;
+        match (Cpu::of(&text.value()), text.value().as_str()) {
+            (Some(set), _) => sets.push(set),
+            (None, "baseline") => {}
+            (None, other) => {
+                let message = format!("there are no variants for the instruction set {other:?}\n{help}");
+                return Err(syn::Error::new(text.span(), message));
+            }
+        }
+        if !content.is_empty() && content.parse::<Option<Token![,]>>()?.is_none() {
+            return Err(content.error("expected a comma"));
+        }
+    }
+    Ok(sets)
 }
 
 /// `65536` or `"64 KB"`

@@ -44,8 +44,14 @@ pub fn level() -> Level {
 /// onnx_rt::dispatch!(level(), s => double(s, &mut x));
 /// assert_eq!(x, [2.0, 4.0, 6.0, 8.0]);
 /// ```
+///
+/// With a list, `dispatch!(level(), [avx512, avx2], s => ..)`, there are variants for these sets, the widest first, and for
+/// what the target promises; a target other than x86 has only that.
 #[macro_export]
 macro_rules! dispatch {
+    ($level:expr, [$($set:ident),*], $s:pat => $run:expr) => {
+        $crate::__dispatch_among!($level, [$($set),*], $s => $run)
+    };
     ($level:expr, $s:pat => $run:expr) => {
         $crate::__dispatch!($level, $s => $run)
     };
@@ -102,6 +108,74 @@ macro_rules! __dispatch {
 #[macro_export]
 macro_rules! __dispatch {
     ($level:expr, $s:pat => $run:expr) => {{
+        let _: $crate::simd::Level = $level;
+        $crate::__dispatch_with!($crate::simd::baseline(), $s => $run)
+    }};
+}
+
+/// `dispatch!` among chosen sets, the widest first, and what the target promises.
+#[cfg(all(
+    feature = "std",
+    any(target_arch = "x86", target_arch = "x86_64"),
+    not(all(
+        target_feature = "avx2",
+        target_feature = "bmi1",
+        target_feature = "bmi2",
+        target_feature = "cmpxchg16b",
+        target_feature = "f16c",
+        target_feature = "fma",
+        target_feature = "fxsr",
+        target_feature = "lzcnt",
+        target_feature = "movbe",
+        target_feature = "popcnt",
+        target_feature = "xsave"
+    ))
+))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __dispatch_among {
+    ($level:expr, [], $s:pat => $run:expr) => {{
+        let _: $crate::simd::Level = $level;
+        $crate::__dispatch_with!($crate::simd::baseline(), $s => $run)
+    }};
+    ($level:expr, [avx512 $(, $set:ident)*], $s:pat => $run:expr) => {{
+        let level = $level;
+        match $crate::simd::Level::as_avx512(level) {
+            ::core::option::Option::Some(token) => $crate::__dispatch_with!(token, $s => $run),
+            ::core::option::Option::None => $crate::__dispatch_among!(level, [$($set),*], $s => $run),
+        }
+    }};
+    ($level:expr, [avx2 $(, $set:ident)*], $s:pat => $run:expr) => {{
+        let level = $level;
+        match $crate::simd::Level::as_avx2(level) {
+            ::core::option::Option::Some(token) => $crate::__dispatch_with!(token, $s => $run),
+            ::core::option::Option::None => $crate::__dispatch_among!(level, [$($set),*], $s => $run),
+        }
+    }};
+}
+
+/// `dispatch!` where the target decides.
+#[cfg(not(all(
+    feature = "std",
+    any(target_arch = "x86", target_arch = "x86_64"),
+    not(all(
+        target_feature = "avx2",
+        target_feature = "bmi1",
+        target_feature = "bmi2",
+        target_feature = "cmpxchg16b",
+        target_feature = "f16c",
+        target_feature = "fma",
+        target_feature = "fxsr",
+        target_feature = "lzcnt",
+        target_feature = "movbe",
+        target_feature = "popcnt",
+        target_feature = "xsave"
+    ))
+)))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __dispatch_among {
+    ($level:expr, [$($set:ident),*], $s:pat => $run:expr) => {{
         let _: $crate::simd::Level = $level;
         $crate::__dispatch_with!($crate::simd::baseline(), $s => $run)
     }};

@@ -52,6 +52,28 @@ pub struct Settings<'a> {
     /// Where there is a `run_on`: the least work of a kernel that threads share, with which the program has been
     /// [prepared](crate::schedule::threads::prepare).
     pub shared_work: Option<i64>,
+    /// Instruction sets for which there is a variant of the code, besides what the target has; by default the runtime's
+    /// choice.
+    pub cpu: Option<&'a [Cpu]>,
+}
+
+/// An instruction set that a machine may have and that its target does not promise.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Cpu {
+    // The widest first.
+    Avx512,
+    Avx2,
+}
+
+impl Cpu {
+    /// By the name that options give it.
+    pub fn of(name: &str) -> Option<Cpu> {
+        match name {
+            "avx512" => Some(Cpu::Avx512),
+            "avx2" => Some(Cpu::Avx2),
+            _ => None,
+        }
+    }
 }
 
 /// The generated module.
@@ -137,6 +159,8 @@ struct Emitter<'a> {
     cuts: Vec<Option<Cut>>,
     /// The least work of a kernel that threads share, where there is a `run_on`.
     shared_work: Option<i64>,
+    /// The list in calls of `dispatch!`, with the comma behind it.
+    sets: String,
     /// Rust names of symbols.
     symbols: Vec<String>,
     /// Names of the statics of constants.
@@ -207,6 +231,7 @@ pub fn emit(settings: &Settings<'_>, model: &Model, program: &Program, plan: &Pl
         kernels: kernel_names(program),
         cuts: program.kernels.iter().map(|k| cut(k, settings.shared_work?)).collect(),
         shared_work: settings.shared_work,
+        sets: settings.cpu.map_or(String::new(), sets),
         symbols,
         statics,
         input_fields,
@@ -237,6 +262,18 @@ pub fn emit(settings: &Settings<'_>, model: &Model, program: &Program, plan: &Pl
         parts: weights.parts(),
         blob: weights.blob,
     }
+}
+
+/// `[avx512, avx2], `
+fn sets(cpu: &[Cpu]) -> String {
+    let mut sets = cpu.to_vec();
+    sets.sort();
+    sets.dedup();
+    let name = |set: &Cpu| match set {
+        Cpu::Avx512 => "avx512",
+        Cpu::Avx2 => "avx2",
+    };
+    format!("[{}], ", sets.iter().map(name).collect::<Vec<_>>().join(", "))
 }
 
 /// The constants that steps read, in the order of their first use.

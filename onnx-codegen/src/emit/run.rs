@@ -36,6 +36,7 @@ impl Emitter<'_> {
     /// The `Model`; without `defaults` its bodies do nothing.
     pub fn model(&self, code: &mut Code, defaults: Option<&HashMap<usize, Var>>) {
         let (inputs, outputs) = self.io_types("'_", "'_");
+        let sets = &self.sets;
         code.doc("The memory that a run works in. Weights are shared: a `Model` is cheap, one for each thread.");
         code.line("#[derive(Clone)]");
         code.open("pub struct Model {");
@@ -73,9 +74,13 @@ impl Emitter<'_> {
         code.open(&format!("pub fn run(&mut self, inputs: {inputs}) -> Result<{outputs}, rt::Error> {{"));
         match defaults {
             Some(_) if self.shared_work.is_some() => {
-                code.line("rt::dispatch!(rt::simd::level(), simd => forward(simd, None, self, inputs))");
+                code.line(&format!(
+                    "rt::dispatch!(rt::simd::level(), {sets}simd => forward(simd, None, self, inputs))"
+                ));
             }
-            Some(_) => code.line("rt::dispatch!(rt::simd::level(), simd => forward(simd, self, inputs))"),
+            Some(_) => {
+                code.line(&format!("rt::dispatch!(rt::simd::level(), {sets}simd => forward(simd, self, inputs))"))
+            }
             None => code.line("loop {}"),
         }
         code.close("}");
@@ -93,7 +98,9 @@ impl Emitter<'_> {
             match defaults {
                 Some(_) => {
                     code.line("pool.wake();");
-                    code.line("rt::dispatch!(rt::simd::level(), simd => forward(simd, Some(pool), self, inputs))");
+                    code.line(&format!(
+                        "rt::dispatch!(rt::simd::level(), {sets}simd => forward(simd, Some(pool), self, inputs))"
+                    ));
                 }
                 None => code.line("loop {}"),
             }

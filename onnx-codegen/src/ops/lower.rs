@@ -27,7 +27,7 @@ struct Lowering<'m> {
 pub fn lower(model: &Model, options: &Options) -> Result<Module, Vec<Diagnostic>> {
     let wanted = wanted(model, options)?;
     let mut problems = notes::newer(model);
-    problems.extend(unsupported(model, &wanted.nodes));
+    problems.extend(unsupported(model, options, &wanted));
     if !problems.is_empty() {
         return Err(problems);
     }
@@ -94,18 +94,22 @@ fn attempt(
 }
 
 /// Every operator without a definition, once, with the nodes that use it and the types of their inputs.
-fn unsupported(model: &Model, nodes: &[&Node]) -> Vec<Diagnostic> {
-    fn collect(model: &Model, node: &Node, found: &mut BTreeMap<String, (Vec<String>, Missing, i64)>) {
+fn unsupported(model: &Model, options: &Options, wanted: &Wanted<'_>) -> Vec<Diagnostic> {
+    fn collect<'n>(node: &'n Node, found: &mut BTreeMap<String, (Vec<&'n Node>, Missing, i64)>) {
         {
             if let Err(missing) = find(&node.domain, &node.op, node.opset) {
                 let entry = found.entry(node.qualified_op()).or_insert_with(|| (vec![], missing, node.opset));
-                entry.0.push(format!("\"{}\" ({})", node.name, notes::inputs(model, node)));
+                entry.0.push(node);
             }
-            graphs(node).flat_map(|graph| &graph.nodes).for_each(|node| collect(model, node, found));
+            graphs(node).flat_map(|graph| &graph.nodes).for_each(|node| collect(node, found));
         }
     }
     let mut found = BTreeMap::new();
-    nodes.iter().for_each(|node| collect(model, node, &mut found));
+    wanted.nodes.iter().for_each(|node| collect(node, &mut found));
+    if found.is_empty() {
+        return Vec::new();
+    }
+    let types = types_without(model, options, wanted);
     found
         .into_iter()
         .map(|(op, (nodes, missing, opset))| {
@@ -114,12 +118,29 @@ fn unsupported(model: &Model, nodes: &[&Node]) -> Vec<Diagnostic> {
                 Missing::Operator => "it is not supported yet".to_string(),
                 Missing::Version(first) => format!("it exists from version {first} on, the model imports {opset}"),
             };
-            let shown: Vec<String> = nodes.iter().take(4).cloned().collect();
+            let shown: Vec<String> = nodes
+                .iter()
+                .take(4)
+                .map(|node| format!("\"{}\" ({})", node.name, notes::inputs(model, node, &types)))
+                .collect();
             let more = if nodes.len() > 4 { format!(" and {} more", nodes.len() - 4) } else { String::new() };
             let count = if nodes.len() == 1 { "node".to_string() } else { format!("{} nodes,", nodes.len()) };
             Diagnostic::model(format!("operator {op}: {reason} ({count} {}{more})", shown.join(", ")))
         })
         .collect()
+}
+
+/// The types of the values that no operator without a definition leads to.
+fn types_without(model: &Model, options: &Options, wanted: &Wanted<'_>) -> Vec<Option<String>> {
+    let mut builder = Builder::default();
+    let mut env: Env = vec![None; model.values.len()];
+    let choices = RefCell::default();
+    if bind_inputs(&mut builder, model, options, wanted, &mut env).is_ok() {
+        let lowering = Lowering { model, choices: &choices };
+        // What fails is reported once the operators are there.
+        lower_nodes(&mut builder, &lowering, wanted.nodes.iter().copied(), &mut env, &mut Vec::new());
+    }
+    env.iter().map(|value| value.as_ref().map(|value| describe(&builder, Some(value)))).collect()
 }
 
 /// The lowered value, making a constant of an initialiser at its first use. `None` where its node failed.

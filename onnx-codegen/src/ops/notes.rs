@@ -99,10 +99,13 @@ fn show(declared: &DeclaredType) -> String {
     }
 }
 
-/// The types of a node's inputs as far as the file tells them: `f32[1, 3], ?`.
-pub fn inputs(model: &Model, node: &Node) -> String {
+/// The types of a node's inputs as far as they are known, of values by number, or as the file has them: `f32[1, 3], ?`.
+pub fn inputs(model: &Model, node: &Node, known: &[Option<String>]) -> String {
     let shown = |id: &Option<ValueId>| {
         let Some(id) = id else { return "none".to_string() };
+        if let Some(Some(known)) = known.get(id.0 as usize) {
+            return known.clone();
+        }
         let value = model.value(*id);
         match (&value.ty, &value.init) {
             (_, Some(data)) => format!("{}{}", data.dtype, shape_text(&data.shape)),

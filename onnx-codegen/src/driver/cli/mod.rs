@@ -17,7 +17,7 @@ use super::npz::{self, Npz};
 use super::{Ports, build, data_set, with_deep_stack};
 use crate::tensor::interpreter;
 use crate::types::{Diagnostic, HostValue};
-use crate::{Blob, Config, compile, load, report};
+use crate::{Blob, Config, Optimize, compile, load, report};
 
 /// What was done or found.
 const DONE: u8 = 0;
@@ -66,6 +66,13 @@ enum Command {
         /// Give the module a test on the data in a folder: `test_data_set_K/input_K.pb` and `output_K.pb`, or .npz archives.
         #[arg(long, value_name = "FOLDER")]
         verify: Option<PathBuf>,
+        /// What the code is to be: `speed` or `size`, which is one variant of it.
+        #[arg(long, value_name = "AIM", default_value = "speed", value_parser = |name: &str| Optimize::of(name).ok_or("it is `speed` or `size`"))]
+        optimize: Optimize,
+        /// An instruction set of x86 for which there is a variant of the code, besides what the target has: `avx512` or
+        /// `avx2`. May be repeated; `baseline` alone is none.
+        #[arg(long, value_name = "SET")]
+        cpu: Vec<String>,
     },
     /// Show inputs, outputs, operators, the memory plan, and what folded.
     #[command(after_help = EXIT_STATUS)]
@@ -164,8 +171,16 @@ pub fn main() -> ExitCode {
 impl Command {
     fn run(self) -> Result<u8, Problems> {
         match self {
-            Command::Expand { options, output, name, runtime, threads, verify } => {
-                let config = Config { name, runtime, threads, verify: verify.map(Verify::new), ..options.config()? };
+            Command::Expand { options, output, name, runtime, threads, verify, optimize, cpu } => {
+                let config = Config {
+                    name,
+                    runtime,
+                    threads,
+                    optimize,
+                    verify: verify.map(Verify::new),
+                    cpu: options::cpu(&cpu)?,
+                    ..options.config()?
+                };
                 expand(&options.model, &config, output.as_deref())?;
                 Ok(DONE)
             }

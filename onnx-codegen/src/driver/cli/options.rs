@@ -4,10 +4,10 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::Config;
 use crate::memory::bytes;
 use crate::ops::{DimOption, Options};
 use crate::types::{Diagnostic, Place, Result};
+use crate::{Config, Cpu};
 
 /// A model and what is said of its inputs.
 #[derive(Args)]
@@ -86,6 +86,18 @@ impl ModelOptions {
         }
         Ok(options)
     }
+}
+
+/// The instruction sets of variants; none where none are named.
+pub fn cpu(names: &[String]) -> Result<Option<Vec<Cpu>>> {
+    let set = |name: &String| {
+        Cpu::of(name).ok_or_else(|| {
+            let message = format!("there are no variants for the instruction set {name:?}");
+            Diagnostic::new(Place::Option("cpu".into()), message).help("--cpu is avx512, avx2 or baseline")
+        })
+    };
+    let sets: Result<Vec<Cpu>> = names.iter().filter(|name| *name != "baseline").map(set).collect();
+    Ok(if names.is_empty() { None } else { Some(sets?) })
 }
 
 fn dim(text: &str) -> Option<DimOption> {
