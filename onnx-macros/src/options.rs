@@ -85,11 +85,11 @@ impl Call {
         match option.as_str() {
             "name" => self.config.name = Some(name.parse2(value)?),
             "verify" => {
-                let (dir, tolerance) = verify.parse2(value)?;
-                self.spans.insert("verify.data".to_string(), dir.span());
-                let mut verify = Verify::new(dir.value());
-                verify.tolerance.rtol = tolerance.0.unwrap_or(verify.tolerance.rtol);
-                verify.tolerance.atol = tolerance.1.unwrap_or(verify.tolerance.atol);
+                let data = verify.parse2(value)?;
+                self.spans.insert("verify.data".to_string(), data.dir.span());
+                let mut verify = Verify::new(data.dir.value());
+                verify.tolerance.rtol = data.rtol.unwrap_or(verify.tolerance.rtol);
+                verify.tolerance.atol = data.atol.unwrap_or(verify.tolerance.atol);
                 self.config.verify = Some(verify);
             }
             "optimize" => self.config.optimize = optimize.parse2(value)?,

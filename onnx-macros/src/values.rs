@@ -74,11 +74,18 @@ pub fn entries<T>(
     Ok(entries)
 }
 
-/// `"models/data"`, or `{ data = "models/data", rtol = 1e-3, atol = 1e-5 }`: a folder, and the tolerances given.
-pub fn verify(input: ParseStream) -> Result<(LitStr, (Option<f64>, Option<f64>))> {
+/// A folder of test data, and the tolerances given.
+pub struct TestData {
+    pub dir: LitStr,
+    pub rtol: Option<f64>,
+    pub atol: Option<f64>,
+}
+
+/// `"models/data"`, or `{ data = "models/data", rtol = 1e-3, atol = 1e-5 }`
+pub fn verify(input: ParseStream) -> Result<TestData> {
     let example = "verify = { data = \"models/data\", rtol = 1e-3, atol = 1e-5 }";
     if input.peek(LitStr) {
-        return Ok((input.parse()?, (None, None)));
+        return Ok(TestData { dir: input.parse()?, rtol: None, atol: None });
     }
     if !input.peek(syn::token::Brace) {
         return Err(input.error(format!(
@@ -115,9 +122,9 @@ pub fn verify(input: ParseStream) -> Result<(LitStr, (Option<f64>, Option<f64>))
             content.parse::<Token![,]>()?;
         }
     }
-    let data =
+    let dir =
         data.ok_or_else(|| syn::Error::new(braces.span.join(), format!("expected `data = ..`\nhelp: `{example}`")))?;
-    Ok((data, (rtol, atol)))
+    Ok(TestData { dir, rtol, atol })
 }
 
 /// `"speed"` or `"size"`

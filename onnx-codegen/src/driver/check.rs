@@ -53,7 +53,7 @@ pub fn tests(verify: &Verify, module: &Module, whole: &Ports) -> Result<(Vec<Tes
     let mut all = whole.clone();
     let known = |port: &Port| whole.outputs.iter().any(|other| other.name == port.name);
     all.outputs.extend(ports.outputs.iter().filter(|port| !known(port)).cloned());
-    let (sets, files) = read(&verify.dir, &all).map_err(|problems| located(problems))?;
+    let (sets, files) = read(&verify.dir, &all).map_err(located)?;
     let mut namer = Namer::new();
     let mut tests = Vec::new();
     for set in sets {

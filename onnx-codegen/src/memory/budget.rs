@@ -20,7 +20,7 @@ pub fn bytes(text: &str) -> Option<u64> {
         _ => return None,
     };
     let bytes = number * factor as f64;
-    (bytes >= 0.0 && bytes < 9e18 && bytes.fract() == 0.0).then_some(bytes as u64)
+    ((0.0..9e18).contains(&bytes) && bytes.fract() == 0.0).then_some(bytes as u64)
 }
 
 /// An error if the arena and the inputs need more than a limit, or no one can tell how much they need.

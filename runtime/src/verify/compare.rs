@@ -94,8 +94,8 @@ impl Comparison {
         if found.len() != expected.len() {
             return Err(format!(": got {} elements, expected {}", found.len(), expected.len()));
         }
-        let pairs = found.iter().zip(expected).enumerate();
-        pairs.map(|(k, (found, expected))| self.compare(found, expected).map_err(|p| format!("[{k}]{p}"))).collect()
+        let mut pairs = found.iter().zip(expected).enumerate();
+        pairs.try_for_each(|(k, (found, expected))| self.compare(found, expected).map_err(|p| format!("[{k}]{p}")))
     }
 
     fn elements(&self, dtype: u8, shape: &[usize], (mut found, mut wanted): (&[u8], &[u8])) -> Result<()> {
