@@ -22,6 +22,7 @@ pub fn document(rows: &[Value], golden: bool) -> String {
          * rustc: seconds of the release build with the expansion at hand; then processor seconds of the same\n\
          * peak: most memory of a process of the build\n\
          * kernels: distinct ones, and calls; tokens: of the generated code\n\
+         * arena: of values of known sizes; what depends on a free dim has a buffer that grows when it is first used\n\
          * difference: the largest absolute one of any number\n\n\
          {good} of {} pass.\n\n\
          | model | expansion s | rustc s | CPU s | peak MB | kernels | calls | tokens | arena bytes | weights bytes | difference | |\n\
