@@ -64,9 +64,12 @@ impl Bounds<'_> {
         }
         let (_, most) = self.program.module.symbols.scope().interval(len);
         let mut given = true;
+        let symbols = &self.program.module.symbols;
+        // A free dim that something in the file cuts off (at a number that may mean "all") has no bound of its own.
+        let is_bounded = |sym| symbols.get(sym).is_some_and(|symbol| symbol.max < i64::MAX);
         len.visit(&mut |atom| {
             given &= match atom {
-                Atom::Sym(sym) => self.given.contains(sym),
+                Atom::Sym(sym) => self.given.contains(sym) && is_bounded(*sym),
                 Atom::Element(_) => false,
                 _ => true,
             };
