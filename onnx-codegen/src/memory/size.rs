@@ -43,7 +43,7 @@ impl Size {
 /// What is known of the sizes of a program.
 pub(super) struct Bounds<'p> {
     program: &'p Program,
-    /// The dims of inputs and states.
+    /// The dims of inputs and states that have a bound.
     given: HashSet<Sym>,
 }
 
@@ -54,6 +54,7 @@ impl Bounds<'_> {
             Some(Atom::Sym(sym)) => Some(*sym),
             _ => None,
         });
+        let given = given.filter(|sym| program.module.symbols.get(*sym).is_some_and(|symbol| symbol.max < i64::MAX));
         Bounds { program, given: given.collect() }
     }
 
@@ -90,5 +91,40 @@ impl Bounds<'_> {
             Atom::Sym(k) => call.sizes.get(k.0 as usize).cloned(),
             _ => None,
         }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::memory::{Plan, plan};
+    use crate::ops::DimOption;
+    use crate::ops::testing::{Net, counted, ints};
+    use crate::types::DType;
+    use crate::{optimize, schedule};
+
+    /// The plan of `tanh(x[..1_000_000_000] * w) * w`.
+    fn planned(rows: Option<DimOption>) -> Plan {
+        let mut net = Net::new(13);
+        net.input("x", "f32[n,64]");
+        net.constant("start", ints(DType::I64, &[1], &[0]));
+        net.constant("end", ints(DType::I64, &[1], &[1_000_000_000]));
+        net.constant("w", counted(&[64, 64], 0));
+        net.node("Slice", "x,start,end", "part", &[]);
+        net.node("MatMul", "part,w", "first", &[]);
+        net.node("Tanh", "first", "bent", &[]);
+        net.node("MatMul", "bent,w", "y", &[]);
+        net.outputs("y");
+        net.options.dims.extend(rows.map(|rows| ("n".to_string(), rows)));
+        let mut module = net.lower().unwrap();
+        optimize::optimize(&mut module);
+        plan(&schedule::schedule(module)).unwrap()
+    }
+
+    #[test]
+    fn a_limit_that_the_model_sets_to_a_free_dim_is_no_bound() {
+        let free = planned(None);
+        assert!(free.arena <= super::INCIDENTAL && !free.slots.is_empty(), "{free:?}");
+        let bounded = planned(Some(DimOption::Range(1, 100)));
+        assert!(bounded.arena >= 100 * 64 * 4 && bounded.slots.is_empty(), "{bounded:?}");
     }
 }

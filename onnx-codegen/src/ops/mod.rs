@@ -52,7 +52,7 @@ mod slice;
 mod softmax;
 mod state;
 #[cfg(test)]
-mod testing;
+pub(crate) mod testing;
 mod tile;
 mod wanted;
 mod window;
