@@ -79,9 +79,13 @@ macro_rules! dispatch {
 #[macro_export]
 macro_rules! __dispatch {
     ($level:expr, $s:pat => $run:expr) => {
-        match $crate::simd::Level::as_avx2($level) {
-            ::core::option::Option::Some(token) => $crate::__dispatch_with!(token, $s => $run),
-            ::core::option::Option::None => $crate::__dispatch_with!($crate::simd::baseline(), $s => $run),
+        if let ::core::option::Option::Some(token) = $crate::simd::Level::as_avx512($level) {
+            $crate::__dispatch_with!(token, $s => $run)
+        } else {
+            match $crate::simd::Level::as_avx2($level) {
+                ::core::option::Option::Some(token) => $crate::__dispatch_with!(token, $s => $run),
+                ::core::option::Option::None => $crate::__dispatch_with!($crate::simd::baseline(), $s => $run),
+            }
         }
     };
 }

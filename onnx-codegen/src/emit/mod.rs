@@ -17,6 +17,7 @@ mod tile;
 mod types;
 mod vector;
 mod weights;
+mod window;
 mod winograd;
 
 use crate::graph::{Model, Namer};

@@ -6,10 +6,11 @@ use super::kernel::{Params, close_loops, extents, open_loops, store};
 use super::map::{slice, width};
 use super::types::{literal, register, rounded};
 use super::vector::{VectorWriter, Width, is_guarded, is_uniform, is_vector, vector_loads};
+use super::window::{Blocks, Slide, block};
 use crate::schedule::kernel::{Loop, Reduce};
-use crate::tensor::{Binary, Combine, Kind, Literal, Scalar};
-use crate::types::int::{Atom, Iter};
-use crate::types::{Class, DType, Int, Scope, Symbols};
+use crate::tensor::{Binary, Combine, Kind, Literal};
+use crate::types::int::Iter;
+use crate::types::{Class, DType, Int, Symbols};
 
 pub fn reduce(code: Code, place: &Params<'_>, symbols: &Symbols, r: &Reduce) -> Code {
     let mut writer = Writer::new(code, place, symbols, extents(&[&r.loops, &r.inner]));
@@ -188,15 +189,6 @@ fn along_result(r: &Reduce) -> Option<&Loop> {
     fine.then_some(lane)
 }
 
-/// How results are computed together.
-struct Blocks {
-    width: Width,
-    /// How many vectors at once.
-    copies: i64,
-    /// The loop along which they lie: that of the lanes, or another.
-    along: usize,
-}
-
 /// Results as vectors, several at once: each waits for the multiply-add before, the others meanwhile have theirs.
 fn result_lanes(writer: &mut Writer<'_>, place: &Params<'_>, symbols: &Symbols, r: &Reduce, lane: &Loop) {
     let outer = &r.loops[..r.loops.len().saturating_sub(1)];
@@ -211,11 +203,11 @@ fn result_lanes(writer: &mut Writer<'_>, place: &Params<'_>, symbols: &Symbols, 
     {
         let width = if n % 16 == 0 { Width::Sixteen } else { Width::Eight };
         let vectors = n / width.lanes();
-        if vectors == 1
-            && let Some((across, outer)) = outer.split_last()
-            && let Some(count) = across.extent.known().filter(|n| *n > 1)
-        {
-            return across_lanes(writer, symbols, r, lane, width, across, count, outer);
+        let neighbours = outer.iter().rev().find(|l| Slide::find(r, lane, l.iter).is_some() && is_several(l));
+        let single = outer.last().filter(|l| vectors == 1 && is_several(l));
+        if let Some(across) = neighbours.or(single) {
+            across_lanes(writer, symbols, r, lane, width, across);
+            return;
         }
         let most = if width == Width::Eight { 7 } else { 4 };
         if let Some(copies) = (1..=most).rev().find(|c| vectors % c == 0).filter(|c| *c > 1 || vectors == 1) {
@@ -249,8 +241,12 @@ fn result_lanes(writer: &mut Writer<'_>, place: &Params<'_>, symbols: &Symbols, 
     close_loops(writer, outer);
 }
 
-/// As many vectors at once as fit, along the loop outside of the lanes, of which there is one vector.
-#[allow(clippy::too_many_arguments)]
+fn is_several(l: &Loop) -> bool {
+    l.extent.known().is_some_and(|n| n > 1)
+}
+
+/// As many vectors at once as fit, along a loop outside of the lanes: because there is one vector of lanes only, or
+/// because neighbours there share what they read.
 fn across_lanes(
     writer: &mut Writer<'_>,
     symbols: &Symbols,
@@ -258,14 +254,20 @@ fn across_lanes(
     lane: &Loop,
     width: Width,
     across: &Loop,
-    count: i64,
-    outer: &[Loop],
 ) {
     let (name, lane_name) = (iter_name(Iter(across.iter as u32)), iter_name(Iter(lane.iter as u32)));
-    // Registers for accumulators, weights and inputs: at most seven vectors of eight.
-    let most = if width == Width::Eight { 7 } else { 4 };
-    let copies = (4..=most).rev().find(|c| count % c == 0).unwrap_or(most.min(count));
-    open_loops(writer, outer);
+    let count = across.extent.known().unwrap_or(1);
+    let copies = match Slide::find(r, lane, across.iter) {
+        Some(slide) => slide.copies(width, count),
+        None => {
+            // Registers for accumulators, weights and inputs: at most seven vectors of eight.
+            let most = if width == Width::Eight { 7 } else { 4 };
+            (4..=most).rev().find(|c| count % c == 0).unwrap_or(most.min(count))
+        }
+    };
+    let outer: Vec<Loop> = r.loops.iter().filter(|l| l.iter != lane.iter && l.iter != across.iter).cloned().collect();
+    let lanes = lane.extent.known().unwrap_or(1);
+    open_loops(writer, &outer);
     let mut start = 0;
     for (copies, blocks) in [(copies, count / copies), (count % copies, 1)] {
         if copies == 0 || blocks == 0 {
@@ -274,112 +276,17 @@ fn across_lanes(
         let offset = if start == 0 { String::new() } else { format!("{start} + ") };
         writer.open(&format!("for block in 0..{blocks} {{"));
         writer.code.line(&format!("let {name} = {offset}block * {copies};"));
-        writer.code.line(&format!("let {lane_name} = 0;"));
-        block(writer, symbols, r, lane, &Blocks { width, copies, along: across.iter });
+        if lanes == width.lanes() {
+            writer.code.line(&format!("let {lane_name} = 0;"));
+            block(writer, symbols, r, lane, &Blocks { width, copies, along: across.iter });
+        } else {
+            writer.open(&format!("for vector in 0..{} {{", lanes / width.lanes()));
+            writer.code.line(&format!("let {lane_name} = vector * {};", width.lanes()));
+            block(writer, symbols, r, lane, &Blocks { width, copies, along: across.iter });
+            writer.close("}");
+        }
         writer.close("}");
         start += copies * blocks;
     }
-    close_loops(writer, outer);
-}
-
-/// Some vectors of results. Their loops' iterators are in scope, at the first of them.
-fn block(writer: &mut Writer<'_>, symbols: &Symbols, r: &Reduce, lane: &Loop, blocks: &Blocks) {
-    let Blocks { width, copies, along } = *blocks;
-    let step = if along == lane.iter { width.lanes() } else { 1 };
-    let init = literal(DType::F32, &r.combine.init(DType::F32));
-    let vector = width.vector();
-    // Copy `k` is at the iterator plus `k` steps.
-    let scope = Scope { symbols, extents: &writer.extents.clone() };
-    let with = |k: i64| -> Vec<Int> {
-        (0..writer.extents.len()).map(|i| if i == along { Int::iter(i) + k * step } else { Int::iter(i) }).collect()
-    };
-    let substitutes: Vec<Vec<Int>> = (0..copies).map(with).collect();
-    let at = |s: &Scalar, with: &[Int]| -> Scalar {
-        s.rewrite(&mut |x| scope.replace(x, with), &mut |dtype, load| Scalar::new(dtype, Kind::Load(load)))
-    };
-    let values: Vec<Scalar> = substitutes.iter().map(|with| at(&r.value, with)).collect();
-    windows(writer, &scope, r, lane, &values, width);
-    for k in 0..copies {
-        writer.code.line(&format!("let mut acc{k} = {vector}::splat(simd, {init});"));
-    }
-    open_loops(writer, &r.inner);
-    for (k, value) in values.iter().enumerate() {
-        let mut vectors = VectorWriter::new(writer, lane.iter, "").width(width);
-        let line = match (r.combine, &*value.kind) {
-            (Combine::Sum, Kind::Binary(Binary::Mul, a, b)) => {
-                let (a, b) = (vectors.value(a), vectors.value(b));
-                format!("acc{k} = {a}.mul_add({b}, acc{k});")
-            }
-            (combine, _) => {
-                let value = vectors.value(value);
-                match combine {
-                    Combine::Sum => format!("acc{k} = acc{k} + {value};"),
-                    Combine::Product => format!("acc{k} = acc{k} * {value};"),
-                    Combine::Min => format!("acc{k} = rt::vector::min_nan(acc{k}, {value});"),
-                    _ => format!("acc{k} = rt::vector::max_nan(acc{k}, {value});"),
-                }
-            }
-        };
-        writer.code.line(&line);
-    }
-    close_loops(writer, &r.inner);
-    for (k, with) in substitutes.iter().enumerate() {
-        writer.open("{");
-        let accumulator = format!("acc{k}");
-        let epilogue = at(&r.epilogue, with);
-        let result = VectorWriter::new(writer, lane.iter, &accumulator).width(width).value(&epilogue);
-        let index = scope.replace(&r.store, with);
-        let tensor = writer.tensor(r.output);
-        VectorWriter::new(writer, lane.iter, "").width(width).store(&tensor, &index, &result);
-        writer.close("}");
-    }
-}
-
-/// For the loads whose reach is known, the memory that the reduced loops pass over: one check for all of them.
-fn windows(writer: &mut Writer<'_>, scope: &Scope<'_>, r: &Reduce, lane: &Loop, values: &[Scalar], width: Width) {
-    let zero: Vec<Int> = (0..scope.extents.len())
-        .map(|i| if r.inner.iter().any(|l| l.iter == i) { Int::ZERO } else { Int::iter(i) })
-        .collect();
-    let Some(first) = values.first() else { return };
-    for load in vector_loads(first, lane.iter) {
-        let Kind::Load(l) = &*load.kind else { continue };
-        let Some(index) = l.index.first().filter(|x| !x.has_elements()) else { continue };
-        if load.dtype != DType::F32 || is_guarded(first, lane.iter) {
-            continue;
-        }
-        let base = scope.replace(index, &zero);
-        // How far any copy's load of this tensor reaches from here.
-        let mut reach = 0;
-        let mut fine = true;
-        for value in values {
-            for other in vector_loads(value, lane.iter) {
-                let Kind::Load(o) = &*other.kind else { continue };
-                if o.tensor != l.tensor {
-                    continue;
-                }
-                let offset = o.index.first().map_or(Int::ZERO, |x| scope.simplify(&(x - &base)));
-                let (low, high) = scope.interval(&offset);
-                fine &= low >= 0 && high < FAR && is_attained(scope, &offset);
-                reach = reach.max(high);
-            }
-        }
-        if fine {
-            let tensor = writer.tensor(l.tensor);
-            let start = writer.index(&base);
-            let name = writer.window(l.tensor, base, reach);
-            let span = reach + i128::from(width.lanes());
-            writer.code.line(&format!("let {name}: &[f32; {span}] = rt::kernel::array({tensor}, {start});"));
-        }
-    }
-}
-
-/// Elements that a window has at most.
-const FAR: i128 = 1 << 20;
-
-/// Whether some iteration reaches the bounds of an offset: it is a sum of multiples of iterators, which do run.
-fn is_attained(scope: &Scope<'_>, offset: &Int) -> bool {
-    offset.terms().iter().all(|term| match &term.factors[..] {
-        [Atom::Iter(iter)] => scope.extents.get(iter.0 as usize).and_then(|e| e.known()).is_some_and(|e| e > 0),
-        _ => false,
-    })
+    close_loops(writer, &outer);
 }

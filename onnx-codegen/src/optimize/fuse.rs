@@ -16,13 +16,16 @@ use std::collections::{HashMap, HashSet};
 /// The largest body, in scalar operations, that fusion builds.
 const MAX_COST: usize = 400;
 
-pub fn fuse(module: &mut Module) {
+/// One round of fusion. Returns whether anything has melted: then there may be more, since what melts into one of its two
+/// readers has the other as its only one.
+pub fn fuse(module: &mut Module) -> bool {
     let uses = Uses::of(module);
     let mut body = std::mem::take(&mut module.body);
     let mut definitions = HashMap::new();
     let mut melted = Vec::new();
     fuse_block(module, &uses, &mut body, &mut definitions, &mut melted);
     module.body = body;
+    let changed = !melted.is_empty();
     // What melts into an expression is part of where that came from.
     for (reader, inner) in melted {
         let more = module.value(inner).origins.clone();
@@ -32,6 +35,7 @@ pub fn fuse(module: &mut Module) {
             value.origins.dedup();
         }
     }
+    changed
 }
 
 fn fuse_block(

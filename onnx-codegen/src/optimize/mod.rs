@@ -16,12 +16,21 @@ use crate::tensor::{Module, Statement};
 use crate::types::Var;
 use std::collections::HashSet;
 
+/// Rounds of fusion. The first does nearly all; each of the others goes on where values had several readers before.
+const FUSIONS: usize = 4;
+
 /// Runs all passes.
 pub fn optimize(module: &mut Module) {
     remove_dead(module);
     fold::fold(module);
     shrink::shrink(module);
-    fuse::fuse(module);
+    for _ in 0..FUSIONS {
+        let changed = fuse::fuse(module);
+        remove_dead(module);
+        if !changed {
+            break;
+        }
+    }
     fold::fold(module);
     remove_dead(module);
 }

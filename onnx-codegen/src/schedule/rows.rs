@@ -20,6 +20,8 @@ const PARAMS: usize = 16;
 const FAR: i64 = 1 << 16;
 /// Elements of a row up to which it is better to go through whole tensors.
 const NEAR: i64 = 8;
+/// Results of a reduction in a row from which they can be computed several vectors at a time.
+const NARROW: i64 = 64;
 
 /// Joins kernels wherever that is possible.
 pub(super) fn fuse(program: &mut Program, steps: Vec<Step<RawCall>>) -> Vec<Step<RawCall>> {
@@ -241,6 +243,14 @@ fn build(program: &mut Program, rows: &[Int], stages: Vec<Split>, calls: &[&RawC
     let known = sizes.iter().copied().collect::<Option<Vec<i64>>>().and_then(|sizes| sizes.into_iter().max());
     let strings = calls.iter().any(|c| program.module.dtype(c.output) == DType::String);
     if strings || known.is_none() && rows.is_empty() || known.is_some_and(|size| !(NEAR..=FAR).contains(&size)) {
+        return None;
+    }
+    // Reductions with a few results in a row, as depthwise convolutions of blocks of channels are, have more of them at
+    // once in registers when they are alone.
+    let narrow = |split: &Split| {
+        matches!(split.stage, Stage::Reduce(_)) && split.size.known().is_some_and(|size| (2..NARROW).contains(&size))
+    };
+    if stages.iter().any(narrow) {
         return None;
     }
     let mut locals: Vec<Local> = Vec::new();
