@@ -91,12 +91,36 @@ fn fuse_block(
                 };
                 *body = reader.inline(body);
             }
+            Op::Reshape(source) => {
+                if let [var] = results[..]
+                    && let Some(body) = under(module, uses, definitions, var, *source)
+                {
+                    melted.push((var, *source));
+                    *op = Op::Map(body);
+                }
+            }
             _ => {}
         }
         if let ([var], Op::Map(_) | Op::Reshape(_) | Op::Reduce { .. }) = (&results[..], &*op) {
             definitions.insert(*var, op.clone());
         }
     }
+}
+
+/// A map under the shape that its only reader gives it, where images stay images: so what regroups channels is a map of
+/// images.
+fn under(module: &Module, uses: &Uses, definitions: &HashMap<Var, Op>, var: Var, source: Var) -> Option<Scalar> {
+    let Some(Op::Map(body)) = definitions.get(&source) else { return None };
+    let (from, to) = (module.shape(source), module.shape(var));
+    let spatial = from.iter().rev().zip(to.iter().rev()).take_while(|(a, b)| a == b).count();
+    let images = to.len() >= 4 && spatial >= to.len() - 2;
+    if !images || uses.count(source) > 1 || uses.is_result(source) || can_fault(body) {
+        return None;
+    }
+    let scope = module.scope(to);
+    let iters: Vec<Int> = (0..to.len()).map(Int::iter).collect();
+    let index = scope.unravel(&scope.linear(&iters, to), from);
+    Some(body.rewrite(&mut |x| scope.replace(x, &index), &mut |dtype, load| Scalar::new(dtype, Kind::Load(load))))
 }
 
 /// Whether a reduction's body is a product of two plain loads.
@@ -221,7 +245,7 @@ impl Reader<'_> {
                     return None;
                 }
                 // What finishes a reduction is done in that reduction's registers, not in another one.
-                if self.reduction && !movement && self.finishes(body) {
+                if !movement && (self.reduction || !self.is_here(load)) && self.finishes(body) {
                     return None;
                 }
                 if load.outside.is_some() && !matches!(&*body.kind, Kind::Const(_)) {
@@ -256,6 +280,13 @@ impl Reader<'_> {
             }
             _ => None,
         }
+    }
+
+    /// Whether the reader reads just the element at its own position.
+    fn is_here(&self, load: &Load) -> bool {
+        let scope = self.module.scope(&self.extents);
+        let here: Vec<Int> = (0..self.extents.len()).map(Int::iter).collect();
+        scope.linear(&load.index, self.module.shape(load.tensor)) == scope.linear(&here, &self.extents)
     }
 
     /// Whether a map reads the result of a reduction that nothing else reads.

@@ -2,6 +2,7 @@
 
 use super::kernel::Loop;
 use crate::tensor::{Kind, Scalar};
+use crate::types::int::Atom;
 use crate::types::{Int, Scope, Symbols};
 
 /// What the loops of a kernel index: flat indices, and scalars with flat indices inside.
@@ -21,6 +22,23 @@ impl Indexed<'_> {
             **scalar = scalar
                 .rewrite(&mut |x| scope.replace(x, with), &mut |dtype, load| Scalar::new(dtype, Kind::Load(load)));
         }
+    }
+
+    /// What an iterator is divided by.
+    fn divisors(&self, iter: usize) -> Vec<i64> {
+        let mut found = Vec::new();
+        let mut look = |x: &Int| {
+            x.visit(&mut |atom| {
+                if let Atom::Div(ab) | Atom::Mod(ab) = atom
+                    && ab[0] == Int::iter(iter)
+                {
+                    found.extend(ab[1].known());
+                }
+            });
+        };
+        self.ints.iter().for_each(|x| look(x));
+        self.scalars.iter().for_each(|s| s.visit_ints(&mut look));
+        found
     }
 
     /// Whether every index steps along `outer` as `extent` steps along `inner` do.
@@ -67,6 +85,31 @@ pub fn merge(symbols: &Symbols, extents: &mut [Int], loops: &mut Vec<Loop>, inde
         loops[at - 1] = Loop { iter: inner.iter, extent };
         loops.remove(at);
         at = at.saturating_sub(1).max(1);
+    }
+}
+
+/// Splits loops whose iterator is divided, so that the quotient and the remainder are loops: channels that are shuffled are
+/// read in order.
+pub fn split(symbols: &Symbols, extents: &mut Vec<Int>, loops: &mut Vec<Loop>, indexed: &mut Indexed<'_>) {
+    let mut at = 0;
+    while let Some(Loop { iter, extent }) = loops.get(at).cloned() {
+        let divisor = extent.known().and_then(|extent| {
+            let fits = |d: &i64| *d > 1 && *d < extent && extent % d == 0;
+            indexed.divisors(iter).into_iter().filter(fits).min()
+        });
+        let Some(divisor) = divisor else {
+            at += 1;
+            continue;
+        };
+        let inner = extents.len();
+        let outer = symbols.scope().div(&extent, &Int::from(divisor));
+        let mut with: Vec<Int> = (0..inner).map(Int::iter).collect();
+        with[iter] = Int::iter(iter) * divisor + Int::iter(inner);
+        extents[iter] = outer.clone();
+        extents.push(Int::from(divisor));
+        indexed.replace(symbols, extents, &with);
+        loops[at].extent = outer;
+        loops.insert(at + 1, Loop { iter: inner, extent: Int::from(divisor) });
     }
 }
 

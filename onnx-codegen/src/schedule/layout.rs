@@ -214,10 +214,11 @@ impl<'a> Chooser<'a> {
     fn spread(&mut self) {
         let mut wanted = HashSet::new();
         for made in &self.made {
-            // Where each channel is convolved by itself, any layout will do.
+            // Where each channel is convolved by itself, any layout will do whose rows are whole vectors.
+            let vectors = || self.module.shape(made.var).last().is_some_and(|d| d.known().is_some_and(|d| d % 8 == 0));
             if made.combine == Some(Combine::Sum)
                 && let Some(data) = self.convolved(made)
-                && !depthwise(made, self.module.shape(data).len())
+                && !(depthwise(made, self.module.shape(data).len()) && vectors())
             {
                 wanted.insert(data);
                 wanted.insert(made.var);

@@ -278,6 +278,7 @@ impl Scheduler {
         let symbols = &self.module.symbols;
         let mut indexed = collapse::Indexed { ints: vec![&mut store], scalars: vec![&mut value] };
         collapse::drop_single(symbols, &extents, &mut [&mut loops], &mut indexed);
+        collapse::split(symbols, &mut extents, &mut loops, &mut indexed);
         collapse::merge(symbols, &mut extents, &mut loops, &mut indexed);
         collapse::renumber(symbols, &extents, &mut [&mut loops], &mut indexed);
         let origins = self.module.value(output).origins.clone();
