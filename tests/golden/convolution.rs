@@ -78,16 +78,16 @@ pub mod convolution {
             conv_2(v0, a2);
         }
         {
-            let (a2, a3,) = arena.views::<(rt::arena::Read<f32, 0, 1152>, rt::arena::Write<f32, 4608, 800>,)>();
-            conv_3(simd, a2, W_PACKED, a3);
+            let (a2, a11,) = arena.views::<(rt::arena::Read<f32, 0, 1152>, rt::arena::Write<f32, 4608, 800>,)>();
+            conv_batch_normalization_relu(simd, a2, W_PACKED, CONSTANT, CONSTANT_2, a11);
         }
         {
-            let (a3, a15, a13,) = arena.views::<(rt::arena::Read<f32, 4608, 800>, rt::arena::Write<f32, 0, 800>, rt::arena::Write<f32, 3200, 200>,)>();
-            batch_normalization_relu_add(simd, a3, CONSTANT, CONSTANT_2, v0, a15, a13);
+            let (a11, a13,) = arena.views::<(rt::arena::Read<f32, 4608, 800>, rt::arena::Write<f32, 0, 200>,)>();
+            add_max_pool(simd, a11, v0, a13);
         }
         let arena = &*arena;
         Ok(Outputs {
-            y: rt::shaped::nest::<[[[[f32; 5]; 5]; 8]; 1], 200>(arena.reads::<(rt::arena::Read<f32, 3200, 200>,)>().0),
+            y: rt::shaped::nest::<[[[[f32; 5]; 5]; 8]; 1], 200>(arena.reads::<(rt::arena::Read<f32, 0, 200>,)>().0),
         })
     }
 
@@ -118,9 +118,9 @@ pub mod convolution {
         }
     }
 
-    /// Conv `conv` → f32\[1, 8, 10, 10]
+    /// Conv `conv`, BatchNormalization `norm`, Relu `relu` → f32\[1, 8, 10, 10]
     #[inline(never)]
-    fn conv_3<S: rt::simd::Simd>(simd: S, a: &[f32; 1152], b: &[f32; 1152], out: &mut [f32; 800]) {
+    fn conv_batch_normalization_relu<S: rt::simd::Simd>(simd: S, a: &[f32; 1152], b: &[f32; 1152], c: &[f32; 8], d: &[f32; 8], out: &mut [f32; 800]) {
         simd.vectorize(
             #[inline(always)]
             || {
@@ -191,70 +191,120 @@ pub mod convolution {
                                 let k = row;
                                 {
                                     let o = 0usize;
-                                    rt::vector::store(c00, out, j * 80 + k * 8 + n * 16 + o);
+                                    let t0: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t1 = c00 * t0;
+                                    let t2: rt::simd::f32x8<S> = rt::vector::load(simd, d, n * 16 + o);
+                                    let t3 = t1 + t2;
+                                    let t4 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t3);
+                                    rt::vector::store(t4, out, j * 80 + k * 8 + n * 16 + o);
                                 }
                             }
                             {
                                 let k = row + 1;
                                 {
                                     let o = 0usize;
-                                    rt::vector::store(c10, out, j * 80 + k * 8 + n * 16 + o);
+                                    let t5: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t6 = c10 * t5;
+                                    let t7: rt::simd::f32x8<S> = rt::vector::load(simd, d, n * 16 + o);
+                                    let t8 = t6 + t7;
+                                    let t9 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t8);
+                                    rt::vector::store(t9, out, j * 80 + k * 8 + n * 16 + o);
                                 }
                             }
                             {
                                 let k = row + 2;
                                 {
                                     let o = 0usize;
-                                    rt::vector::store(c20, out, j * 80 + k * 8 + n * 16 + o);
+                                    let t10: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t11 = c20 * t10;
+                                    let t12: rt::simd::f32x8<S> = rt::vector::load(simd, d, n * 16 + o);
+                                    let t13 = t11 + t12;
+                                    let t14 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t13);
+                                    rt::vector::store(t14, out, j * 80 + k * 8 + n * 16 + o);
                                 }
                             }
                             {
                                 let k = row + 3;
                                 {
                                     let o = 0usize;
-                                    rt::vector::store(c30, out, j * 80 + k * 8 + n * 16 + o);
+                                    let t15: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t16 = c30 * t15;
+                                    let t17: rt::simd::f32x8<S> = rt::vector::load(simd, d, n * 16 + o);
+                                    let t18 = t16 + t17;
+                                    let t19 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t18);
+                                    rt::vector::store(t19, out, j * 80 + k * 8 + n * 16 + o);
                                 }
                             }
                             {
                                 let k = row + 4;
                                 {
                                     let o = 0usize;
-                                    rt::vector::store(c40, out, j * 80 + k * 8 + n * 16 + o);
+                                    let t20: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t21 = c40 * t20;
+                                    let t22: rt::simd::f32x8<S> = rt::vector::load(simd, d, n * 16 + o);
+                                    let t23 = t21 + t22;
+                                    let t24 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t23);
+                                    rt::vector::store(t24, out, j * 80 + k * 8 + n * 16 + o);
                                 }
                             }
                             {
                                 let k = row + 5;
                                 {
                                     let o = 0usize;
-                                    rt::vector::store(c50, out, j * 80 + k * 8 + n * 16 + o);
+                                    let t25: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t26 = c50 * t25;
+                                    let t27: rt::simd::f32x8<S> = rt::vector::load(simd, d, n * 16 + o);
+                                    let t28 = t26 + t27;
+                                    let t29 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t28);
+                                    rt::vector::store(t29, out, j * 80 + k * 8 + n * 16 + o);
                                 }
                             }
                             {
                                 let k = row + 6;
                                 {
                                     let o = 0usize;
-                                    rt::vector::store(c60, out, j * 80 + k * 8 + n * 16 + o);
+                                    let t30: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t31 = c60 * t30;
+                                    let t32: rt::simd::f32x8<S> = rt::vector::load(simd, d, n * 16 + o);
+                                    let t33 = t31 + t32;
+                                    let t34 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t33);
+                                    rt::vector::store(t34, out, j * 80 + k * 8 + n * 16 + o);
                                 }
                             }
                             {
                                 let k = row + 7;
                                 {
                                     let o = 0usize;
-                                    rt::vector::store(c70, out, j * 80 + k * 8 + n * 16 + o);
+                                    let t35: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t36 = c70 * t35;
+                                    let t37: rt::simd::f32x8<S> = rt::vector::load(simd, d, n * 16 + o);
+                                    let t38 = t36 + t37;
+                                    let t39 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t38);
+                                    rt::vector::store(t39, out, j * 80 + k * 8 + n * 16 + o);
                                 }
                             }
                             {
                                 let k = row + 8;
                                 {
                                     let o = 0usize;
-                                    rt::vector::store(c80, out, j * 80 + k * 8 + n * 16 + o);
+                                    let t40: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t41 = c80 * t40;
+                                    let t42: rt::simd::f32x8<S> = rt::vector::load(simd, d, n * 16 + o);
+                                    let t43 = t41 + t42;
+                                    let t44 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t43);
+                                    rt::vector::store(t44, out, j * 80 + k * 8 + n * 16 + o);
                                 }
                             }
                             {
                                 let k = row + 9;
                                 {
                                     let o = 0usize;
-                                    rt::vector::store(c90, out, j * 80 + k * 8 + n * 16 + o);
+                                    let t45: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t46 = c90 * t45;
+                                    let t47: rt::simd::f32x8<S> = rt::vector::load(simd, d, n * 16 + o);
+                                    let t48 = t46 + t47;
+                                    let t49 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t48);
+                                    rt::vector::store(t49, out, j * 80 + k * 8 + n * 16 + o);
                                 }
                             }
                         }
@@ -264,41 +314,25 @@ pub mod convolution {
         )
     }
 
-    /// BatchNormalization `norm`, Relu `relu`, Add `sum`, MaxPool `y` → f32\[1, 8, 5, 5]
+    /// Add `sum`, MaxPool `y` → f32\[1, 8, 5, 5]
     #[inline(never)]
-    fn batch_normalization_relu_add<S: rt::simd::Simd>(simd: S, a: &[f32; 800], b: &[f32; 8], c: &[f32; 8], d: &[f32; 800], e: &mut [f32; 800], out: &mut [f32; 200]) {
+    fn add_max_pool<S: rt::simd::Simd>(simd: S, a: &[f32; 800], b: &[f32; 800], out: &mut [f32; 200]) {
         simd.vectorize(
             #[inline(always)]
             || {
-                use rt::simd::prelude::*;
-                {
-                    for i in 0..100 {
-                        for j in 0..8 {
-                            let t0 = a[i * 8 + j];
-                            let t1 = b[j];
-                            let t2 = t0 * t1;
-                            let t3 = c[j];
-                            let t4 = t2 + t3;
-                            let t5 = rt::math::Real::max_nan(t4, 0.0f32);
-                            let t6 = d[i + j * 100];
-                            let t7 = t5 + t6;
-                            e[i * 8 + j] = t7;
-                        }
-                    }
-                }
-                {
-                    for i in 0..8 {
-                        for j in 0..5 {
-                            for k in 0..5 {
-                                let mut acc: f32 = f32::NEG_INFINITY;
-                                for l in 0..2 {
-                                    for m in 0..2 {
-                                        let t8 = e[i + j * 160 + k * 16 + l * 80 + m * 8];
-                                        acc = rt::math::Real::max_nan(acc, t8);
-                                    }
+                for i in 0..8 {
+                    for j in 0..5 {
+                        for k in 0..5 {
+                            let mut acc: f32 = f32::NEG_INFINITY;
+                            for l in 0..2 {
+                                for m in 0..2 {
+                                    let t0 = a[i + j * 160 + k * 16 + l * 80 + m * 8];
+                                    let t1 = b[i * 100 + j * 20 + k * 2 + l * 10 + m];
+                                    let t2 = t0 + t1;
+                                    acc = rt::math::Real::max_nan(acc, t2);
                                 }
-                                out[i * 25 + j * 5 + k] = acc;
                             }
+                            out[i * 25 + j * 5 + k] = acc;
                         }
                     }
                 }

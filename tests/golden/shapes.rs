@@ -92,11 +92,15 @@ pub mod shapes {
             #[inline(always)]
             || {
                 for i in 0..n0 {
-                    for j in 0..24 {
-                        for k in 0..4 {
-                            let t0 = a[i * 24 + (j % 12) + (k % 2) * 12];
-                            let t1 = 0.0f32 - t0;
-                            out[i * 96 + j * 4 + k] = t1;
+                    for j in 0..2 {
+                        for k in 0..12 {
+                            for l in 0..2 {
+                                for m in 0..2 {
+                                    let t0 = a[i * 24 + k + m * 12];
+                                    let t1 = 0.0f32 - t0;
+                                    out[i * 96 + j * 48 + k * 4 + l * 2 + m] = t1;
+                                }
+                            }
                         }
                     }
                 }

@@ -185,6 +185,11 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     fn inline(&mut self, body: &Scalar) -> Scalar {
+        let body = {
+            let scope = self.module.scope(&self.extents);
+            let here = scope.here();
+            &body.rewrite(&mut |x| scope.replace(x, &here), &mut |dtype, load| Scalar::new(dtype, Kind::Load(load)))
+        };
         // How often each value is read here: a computation is not done twice.
         let mut loads: HashMap<Var, Vec<Load>> = HashMap::new();
         body.visit(&mut |s| {
@@ -245,7 +250,8 @@ impl Reader<'_> {
                     return None;
                 }
                 // What finishes a reduction is done in that reduction's registers, not in another one.
-                if !movement && (self.reduction || !self.is_here(load)) && self.finishes(body) {
+                let shared = self.uses.count(load.tensor) > 1;
+                if !movement && (self.reduction || shared || !self.is_here(load)) && self.finishes(body) {
                     return None;
                 }
                 if load.outside.is_some() && !matches!(&*body.kind, Kind::Const(_)) {
@@ -285,8 +291,7 @@ impl Reader<'_> {
     /// Whether the reader reads just the element at its own position.
     fn is_here(&self, load: &Load) -> bool {
         let scope = self.module.scope(&self.extents);
-        let here: Vec<Int> = (0..self.extents.len()).map(Int::iter).collect();
-        scope.linear(&load.index, self.module.shape(load.tensor)) == scope.linear(&here, &self.extents)
+        scope.linear(&load.index, self.module.shape(load.tensor)) == scope.linear(&scope.here(), &self.extents)
     }
 
     /// Whether a map reads the result of a reduction that nothing else reads.

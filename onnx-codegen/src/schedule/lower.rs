@@ -228,10 +228,11 @@ impl Scheduler {
                         // The element at the same place, whatever axes of length 1 there are more.
                         let scope = Scope { symbols: self.symbols(), extents: shape };
                         let from = self.module.shape(load.tensor);
-                        let here: Vec<Int> = (0..shape.len()).map(Int::iter).collect();
+                        let here = scope.here();
+                        let index: Vec<Int> = load.index.iter().map(|x| scope.replace(x, &here)).collect();
                         let identity = load.outside.is_none()
                             && Int::product(from) == Int::product(shape)
-                            && scope.linear(&load.index, from) == scope.linear(&here, shape);
+                            && scope.linear(&index, from) == scope.linear(&here, shape);
                         // One reduction only; a second one that the map reads stays a kernel of its own.
                         if found.is_some_and(|(r, _)| r != *reduce) {
                             return;

@@ -353,6 +353,12 @@ impl Scope<'_> {
         None
     }
 
+    /// The iterators as an index: those that only are 0 as 0, so that equal places have equal indices.
+    pub fn here(&self) -> Vec<Int> {
+        let place = |(k, extent): (usize, &Int)| if extent.is(1) { Int::ZERO } else { Int::iter(k) };
+        self.extents.iter().enumerate().map(place).collect()
+    }
+
     /// Replaces iterator `k` by `with[k]` and simplifies in this scope (that of the replacement).
     pub fn replace(&self, x: &Int, with: &[Int]) -> Int {
         self.rebuild(x, &mut |atom| match atom {
