@@ -43,7 +43,7 @@ impl Engine {
 
     /// Whether it can run a model in several threads.
     pub fn has_threads(self) -> bool {
-        !matches!(self, Engine::Ours | Engine::Tract)
+        self != Engine::Tract
     }
 }
 

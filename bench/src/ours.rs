@@ -45,21 +45,22 @@ impl Crates {
         Ok(crates)
     }
 
-    /// Compiles a model.
-    pub fn build(&self, model: &Model, file: &Path) -> Result<Built, String> {
+    /// Compiles a model, for one thread or for several.
+    pub fn build(&self, model: &Model, file: &Path, threads: bool) -> Result<Built, String> {
         let shape = |shape: &[usize]| shape.iter().map(|dim| i64::try_from(*dim).ok()).collect::<Vec<_>>();
         let shapes = model.inputs.iter().map(|input| (input.name.clone(), shape(&input.shape))).collect();
         let inputs = Options { shapes, ..Options::default() };
-        let config = Config { name: Some("model".to_string()), inputs, ..Config::default() };
+        let config = Config { name: Some("model".to_string()), inputs, threads, ..Config::default() };
         let start = Instant::now();
         let generated = driver::with_deep_stack(|| compile(file, &config))
             .map_err(|problem| problem.to_string())?
             .map_err(|problems| in_one(&problems))?;
-        let dir = self.create(&model.id, &main_source(&generated.ports))?;
+        let name = if threads { format!("{}-threads", model.id) } else { model.id.clone() };
+        let dir = self.create(&name, &main_source(&generated.ports, threads))?;
         let module = dir.join("src/model.rs");
         driver::write_module(&generated, &module).map_err(|problem| problem.to_string())?;
         let expand = start.elapsed().as_secs_f64();
-        let program = self.root.join("target/release").join(&model.id);
+        let program = self.root.join("target/release").join(&name);
         let modified = |path: &Path| fs::metadata(path).and_then(|metadata| metadata.modified()).ok();
         let before = modified(&program);
         let mut build = self.cargo(&dir)?;
@@ -91,7 +92,7 @@ impl Crates {
         let runtime = checkout.join("runtime").canonicalize().map_err(|error| error.to_string())?;
         let manifest = format!(
             "[package]\nname = \"{name}\"\nedition = \"2024\"\npublish = false\n\n[dependencies]\n\
-             onnx-rt = {{ path = {:?}, default-features = false, features = [\"std\"] }}\n\
+             onnx-rt = {{ path = {:?}, default-features = false, features = [\"std\", \"threads\"] }}\n\
              rustix = {{ version = \"1\", features = [\"process\", \"thread\", \"time\"] }}\n\n[workspace]\n",
             runtime.display().to_string()
         );
@@ -144,17 +145,26 @@ fn in_one(problems: &[Diagnostic]) -> String {
 }
 
 /// A program that serves the model.
-fn main_source(ports: &Ports) -> String {
+fn main_source(ports: &Ports, threads: bool) -> String {
+    // The thread that runs the model is one of those of the pool.
+    let (pool, run) = match threads {
+        true => ("    let pool = onnx_rt::threads::Pool::new(session.threads);\n", "run_on(&pool, "),
+        false => ("", "run("),
+    };
     let mut text = program::VALUES.to_string();
     text.push_str(
         "\nmod session;\ninclude!(\"model.rs\");\n\nfn serve(session: &session::Session) -> Result<()> {\n\
          \x20   let inputs = session.read(|data| {\n    let values = &values(data)?;\n",
     );
     let _ = writeln!(text, "    Ok::<_, String>({})\n    }})?;", program::inputs("model", ports));
+    text.push_str(pool);
+    let _ = write!(
+        text,
+        "    let mut model = Box::new(model::Model::new());\n    session.serve(|stored| {{\n\
+         \x20       let outputs = model.{run}std::hint::black_box(inputs)).map_err(|error| error.to_string())?;\n"
+    );
     text.push_str(
-        "    let mut model = Box::new(model::Model::new());\n    session.serve(|stored| {\n\
-         \x20       let outputs = model.run(std::hint::black_box(inputs)).map_err(|error| error.to_string())?;\n\
-         \x20       let Some(stored) = stored else {\n            std::hint::black_box(&outputs);\n\
+        "        let Some(stored) = stored else {\n            std::hint::black_box(&outputs);\n\
          \x20           return Ok(());\n        };\n",
     );
     text.push_str(&program::store(ports));

@@ -35,6 +35,8 @@ pub struct Row {
     pub file: Result<PathBuf, String>,
     /// The compiled model, if ours is timed.
     pub built: Option<Result<Built, String>>,
+    /// The model compiled for several threads, if these are timed.
+    pub threaded: Option<Result<Built, String>>,
     /// By number of threads.
     pub times: BTreeMap<usize, PerEngine<Times>>,
     pub cold: PerEngine<Cold>,
@@ -62,15 +64,18 @@ impl Bench {
 
     /// Compiles the model.
     pub fn build(&self, model: Model, file: Result<PathBuf, String>) -> Row {
-        let built = self.crates.as_ref().map(|crates| {
-            let built = crates.build(&model, file.as_ref().map_err(String::clone)?);
+        let build = |crates: &Crates, threads: bool| {
+            let built = crates.build(&model, file.as_ref().map_err(String::clone)?, threads);
             match &built {
                 Ok(built) => eprintln!("{}: expansion {:.2} s, cargo {:.2} s", model.id, built.expand, built.build),
                 Err(error) => eprintln!("{}: {error}", model.id),
             }
             built
-        });
-        Row { model, file, built, times: BTreeMap::new(), cold: BTreeMap::new() }
+        };
+        let built = self.crates.as_ref().map(|crates| build(crates, false));
+        let several = self.threads.iter().any(|threads| *threads > 1);
+        let threaded = self.crates.as_ref().filter(|_| several).map(|crates| build(crates, true));
+        Row { model, file, built, threaded, times: BTreeMap::new(), cold: BTreeMap::new() }
     }
 
     /// Times all engines.
@@ -87,11 +92,17 @@ impl Bench {
             let mut times = PerEngine::new();
             let mut children = BTreeMap::new();
             for (engine, start) in &starts {
-                // Where ours has no threads, its time of one stands beside the others' times all the same.
-                if threads > 1 && !engine.has_threads() && *engine != Engine::Ours {
+                if threads > 1 && !engine.has_threads() {
                     continue;
                 }
-                match start.clone().and_then(|start| self.start(*engine, start, threads)) {
+                let threaded = row.threaded.as_ref().filter(|_| threads > 1 && *engine == Engine::Ours);
+                let start = start.clone().and_then(|mut start| {
+                    if let Some(built) = threaded {
+                        start.program = built.clone()?.program;
+                    }
+                    self.start(*engine, start, threads)
+                });
+                match start {
                     Ok(child) => _ = children.insert(*engine, child),
                     Err(error) => _ = times.insert(*engine, Err(error)),
                 }

@@ -57,11 +57,7 @@ fn timing(text: &mut String, about: &About, rows: &[Row], threads: usize) {
         1 => "## One thread: CPU time\n\n",
         _ => "## Two threads: wall time\n\n",
     });
-    if threads > 1 && !Engine::Ours.has_threads() {
-        text.push_str("Ours is timed with one thread here: the benchmark does not use `run_on` yet.\n\n");
-    }
-    let engines: Vec<Engine> =
-        about.engines.iter().copied().filter(|e| threads == 1 || e.has_threads() || *e == Engine::Ours).collect();
+    let engines: Vec<Engine> = about.engines.iter().copied().filter(|e| threads == 1 || e.has_threads()).collect();
     let compared = engines.contains(&Engine::Ours) && engines.contains(&Engine::Ort);
     text.push_str("| model |");
     engines.iter().for_each(|engine| _ = write!(text, " {} |", engine.name()));

@@ -247,14 +247,7 @@ fn is_several(l: &Loop) -> bool {
 
 /// As many vectors at once as fit, along a loop outside of the lanes: because there is one vector of lanes only, or
 /// because neighbours there share what they read.
-fn across_lanes(
-    writer: &mut Writer<'_>,
-    symbols: &Symbols,
-    r: &Reduce,
-    lane: &Loop,
-    width: Width,
-    across: &Loop,
-) {
+fn across_lanes(writer: &mut Writer<'_>, symbols: &Symbols, r: &Reduce, lane: &Loop, width: Width, across: &Loop) {
     let (name, lane_name) = (iter_name(Iter(across.iter as u32)), iter_name(Iter(lane.iter as u32)));
     let count = across.extent.known().unwrap_or(1);
     let copies = match Slide::find(r, lane, across.iter) {
