@@ -3,6 +3,7 @@
 use crate::driver::{Ports, Verify, check};
 use crate::emit::{self, Blob, Cpu};
 use crate::report::Report;
+use crate::schedule::Filtering;
 use crate::types::Diagnostic;
 use crate::{graph, memory, ops, optimize, schedule, source, tensor};
 use std::ops::Range;
@@ -41,6 +42,8 @@ pub struct Config {
     pub inputs: ops::Options,
     /// Whether the model can run on several threads: `Model::run_on`. Needs the feature `threads` of the runtime crate.
     pub threads: bool,
+    /// Which convolutions are computed by minimal filtering.
+    pub filtering: Filtering,
     /// The least work of a kernel that threads share, in multiply-adds.
     pub shared_work: i64,
     pub optimize: Optimize,
@@ -59,6 +62,7 @@ impl Default for Config {
             runtime: "::onnx_rt".to_string(),
             inputs: ops::Options::default(),
             threads: false,
+            filtering: Filtering::default(),
             shared_work: schedule::threads::MIN_WORK,
             optimize: Optimize::Speed,
             cpu: None,
@@ -163,7 +167,7 @@ pub fn compile_loaded(loaded: Loaded, name: &str, config: &Config) -> Result<Gen
     let before = module.clone();
     optimize::optimize(&mut module);
     debug_verify(&module)?;
-    let mut program = schedule::schedule(module);
+    let mut program = schedule::schedule(module, config.filtering);
     let shared_work = config.threads.then_some(config.shared_work);
     if let Some(work) = shared_work {
         schedule::threads::prepare(&mut program, work);

@@ -1,8 +1,8 @@
-//! Convolutions by minimal filtering, F(2x2, 3x3).
+//! Convolutions by minimal filtering, F(2x2, 3x3) or F(4x4, 3x3).
 //!
-//! For a block of tiles: all channels of the 4x4 inputs of each are transformed (`B^T d B`, lanes are channels); then,
-//! for every panel of output channels, sixteen products of matrices are made by the register tile, and the 4x4 sums of
-//! each tile are transformed (`A^T m A`) into its 2x2 outputs.
+//! For a block of tiles: all channels of the 4x4 (6x6) inputs of each are transformed (`B^T d B`, lanes are channels);
+//! then, for every panel of output channels, 16 (36) products of matrices are made by the register tile, and the sums of
+//! each tile are transformed (`A^T m A`) into its 2x2 (4x4) outputs.
 //!
 //! Threads share some blocks at a time: first groups of tiles to transform, then panels. One thread alone does a block at
 //! a time, whose transformed inputs stay in its cache.
@@ -148,7 +148,7 @@ fn extents(k: &Winograd, groups: i64) -> Vec<Int> {
         k.width.clone(),
         Int::from(k.channels / k.layout_block),
         Int::from(k.layout_block / 8),
-        Int::from(16i64),
+        Int::from(k.filter.places()),
         Int::from(PANEL),
         Int::from(k.block / groups),
         Int::from(k.channels),
@@ -244,16 +244,54 @@ impl Emitter<'_> {
         self.w.close("}");
     }
 
-    /// `v = B^T d B`, of all tiles or of a group of them: with `d0 - d2, d1 + d2, d2 - d1, d1 - d3` along both axes.
+    /// The constants of the transforms.
+    fn constants(&mut self) {
+        for (name, value) in self.k.filter.constants() {
+            self.line(&format!("let {name} = rt::simd::f32x8::splat(simd, {value:?});"));
+        }
+    }
+
+    /// Assignments of a transform, with its results named.
+    fn transform(&mut self, lines: Vec<(String, String)>, result: impl Fn(usize) -> String) {
+        let results: Vec<String> =
+            (0..lines.iter().filter(|(name, _)| name.starts_with('y')).count()).map(result).collect();
+        if lines.len() == results.len() {
+            let values: Vec<&str> = lines.iter().map(|(_, value)| &value[..]).collect();
+            self.line(&format!("let ({}) = ({});", results.join(", "), values.join(", ")));
+            return;
+        }
+        let mut results = results.iter();
+        for (name, value) in &lines {
+            let name = if name.starts_with('y') { results.next().unwrap_or(name) } else { name };
+            self.line(&format!("let {name} = {value};"));
+        }
+    }
+
+    /// Whether results may reach this far beyond the first of a tile: their index, where not all tiles are whole.
+    fn ragged(&self, extent: &Int, beyond: i64) -> bool {
+        let results = self.k.filter.results();
+        extent.known().is_none_or(|d| d % results != 0 && beyond >= d % results)
+    }
+
+    /// `v = B^T d B`, of all tiles or of a group of them.
     fn inputs(&mut self) {
         let k = self.k;
         let (a, v) = (self.place.tensor(k.a), self.place.tensor(k.inputs));
         let tiles = k.block / self.groups;
-        self.line("// 4x4 windows of the image, two apart, become 16 values each: B^T d B, for every channel.");
+        let (side, results) = (k.filter.side(), k.filter.results());
+        self.line(&format!(
+            "// {side}x{side} windows of the image, {results} apart, become {} values each: B^T d B, for every channel.",
+            k.filter.places()
+        ));
+        self.constants();
         self.w.open(&format!("for tile in 0..{tiles} {{"));
         self.line("// What fills up the last block is computed, but not stored.");
         self.line("let at = usize::min(first + tile, tiles - 1);");
-        self.line(&format!("let ({}, {}) = (at / across * 2, at % across * 2);", name(Y), name(X)));
+        self.line(&format!(
+            "let ({}, {}) = (at / across * {results}, at % across * {results});",
+            name(Y),
+            name(X)
+        ));
         self.w.open(&format!("for {} in 0..{} {{", name(BLOCK), k.channels / k.layout_block));
         self.w.open(&format!("for {} in 0..{} {{", name(PART), k.layout_block / 8));
         // The image's iterators are batch, block, vector, lane, y, x.
@@ -264,26 +302,28 @@ impl Emitter<'_> {
         let across = k.a_index.coefficient(5).unwrap_or(Int::ZERO);
         let origin = self.w.index(&origin);
         self.line(&format!("let origin = {origin};"));
-        // Results of odd dims have a last tile that reaches one beyond what is there.
-        let even = |d: &Int| d.known().is_some_and(|d| d % 2 == 0);
+        // The last tiles may reach beyond what is there: an input is, two before it the last result that needs it.
         let (height, width) = (self.w.index(&k.height), self.w.index(&k.width));
-        if !even(&k.height) {
-            self.line(&format!("let below = {} + 1 < {height};", name(Y)));
+        for i in 3..side {
+            if self.ragged(&k.height, i - 2) {
+                self.line(&format!("let below{i} = {} + {} < {height};", name(Y), i - 2));
+            }
+            if self.ragged(&k.width, i - 2) {
+                self.line(&format!("let beside{i} = {} + {} < {width};", name(X), i - 2));
+            }
         }
-        if !even(&k.width) {
-            self.line(&format!("let beside = {} + 1 < {width};", name(X)));
-        }
-        for i in 0..4i64 {
-            for j in 0..4i64 {
+        for i in 0..side {
+            for j in 0..side {
                 let offset = &down * i + &across * j;
                 let offset = self.w.index(&offset);
                 let read = format!("rt::simd::f32x8::from_slice(simd, &{a}[origin + {offset}..][..8])");
-                let conditions: Vec<&str> =
-                    [(i == 3 && !even(&k.height), "below"), (j == 3 && !even(&k.width), "beside")]
-                        .into_iter()
-                        .filter(|(needed, _)| *needed)
-                        .map(|(_, name)| name)
-                        .collect();
+                let mut conditions = Vec::new();
+                if i > 2 && self.ragged(&k.height, i - 2) {
+                    conditions.push(format!("below{i}"));
+                }
+                if j > 2 && self.ragged(&k.width, j - 2) {
+                    conditions.push(format!("beside{j}"));
+                }
                 match conditions.is_empty() {
                     true => self.line(&format!("let d{i}{j} = {read};")),
                     false => {
@@ -295,10 +335,8 @@ impl Emitter<'_> {
                 }
             }
         }
-        for j in 0..4 {
-            self.line(&format!(
-                "let (t0{j}, t1{j}, t2{j}, t3{j}) = (d0{j} - d2{j}, d1{j} + d2{j}, d2{j} - d1{j}, d1{j} - d3{j});"
-            ));
+        for j in 0..side {
+            self.transform(k.filter.inputs(|i| format!("d{i}{j}")), |i| format!("t{i}{j}"));
         }
         self.line(&format!(
             "let at = tile * {} + {} * {} + {} * 8;",
@@ -308,16 +346,11 @@ impl Emitter<'_> {
             name(PART)
         ));
         let plane = tiles * k.channels;
-        for i in 0..4i64 {
-            let sums = [
-                format!("t{i}0 - t{i}2"),
-                format!("t{i}1 + t{i}2"),
-                format!("t{i}2 - t{i}1"),
-                format!("t{i}1 - t{i}3"),
-            ];
-            for (j, sum) in sums.iter().enumerate() {
-                let start = (i * 4 + j as i64) * plane;
-                self.line(&format!("({sum}).store_slice(&mut {v}[at + {start}..][..8]);"));
+        for i in 0..side {
+            self.transform(k.filter.inputs(|j| format!("t{i}{j}")), |j| format!("v{j}"));
+            for j in 0..side {
+                let start = (i * side + j) * plane;
+                self.line(&format!("v{j}.store_slice(&mut {v}[at + {start}..][..8]);"));
             }
         }
         self.w.close("}");
@@ -330,45 +363,50 @@ impl Emitter<'_> {
         let k = self.k;
         let one = |iter: usize, extent: i64| Loop { iter, extent: Int::from(extent) };
         let plane = k.channels * PANEL;
-        let tiles = k.block / self.groups;
+        let (tiles, places) = (k.block / self.groups, k.filter.places());
         let (rows, group) = match self.groups {
             1 => (vec![], Int::ZERO),
             groups => (vec![one(GROUP, groups)], Int::iter(GROUP)),
         };
         let contraction = Contraction {
             dtype: DType::F32,
-            outer: vec![one(POSITION, 16)],
+            outer: vec![one(POSITION, places)],
             rows,
             row: one(ROW, tiles),
             column: one(COLUMN, PANEL),
             inner: vec![one(DEPTH, k.channels)],
             a: k.inputs,
-            a_index: &group * (16 * tiles * k.channels)
+            a_index: &group * (places * tiles * k.channels)
                 + Int::iter(POSITION) * (tiles * k.channels)
                 + Int::iter(ROW) * k.channels
                 + Int::iter(DEPTH),
             b: k.weights,
-            b_base: (Int::iter(PANELS) * 16 + Int::iter(POSITION)) * plane,
+            b_base: (Int::iter(PANELS) * places + Int::iter(POSITION)) * plane,
             output: k.products,
             store: Int::iter(POSITION) * (k.block * PANEL)
                 + (group * tiles + Int::iter(ROW)) * PANEL
                 + Int::iter(COLUMN),
             epilogue: flat_load(DType::F32, ACCUMULATOR, Int::ZERO),
         };
-        self.line("// For each of the 16 places, a product of matrices: tiles by channels, channels by features.");
+        self.line(&format!(
+            "// For each of the {places} places, a product of matrices: tiles by channels, channels by features."
+        ));
         let code = self.w.code.fork(0);
         let code = tile::inside(code, self.place, self.symbols, &contraction, self.w.extents.clone(), None);
         self.w.code.append(code);
     }
 
-    /// `A^T m A`: with `m0 + m1 + m2, m1 - m2 - m3` along both axes; then what follows on every result.
+    /// `A^T m A`; then what follows on every result.
     fn outputs(&mut self) {
         let k = self.k;
         let m = self.place.tensor(k.products);
-        self.line("// The 16 sums of a tile become its 2x2 results: A^T m A.");
+        let (side, results, places) = (k.filter.side(), k.filter.results(), k.filter.places());
+        self.line(&format!("// The {places} sums of a tile become its {results}x{results} results: A^T m A."));
+        self.constants();
         self.w.open(&format!("for tile in 0..usize::min(tiles - first, {}) {{", k.block));
-        self.line("let (down, right) = ((first + tile) / across * 2, (first + tile) % across * 2);");
-        let even = |d: &Int| d.known().is_some_and(|d| d % 2 == 0);
+        self.line(&format!(
+            "let (down, right) = ((first + tile) / across * {results}, (first + tile) % across * {results});"
+        ));
         let (height, width) = (self.w.index(&k.height), self.w.index(&k.width));
         for v in 0..PANEL / 8 {
             let ragged = k.features % PANEL != 0 && v > 0;
@@ -377,24 +415,24 @@ impl Emitter<'_> {
                 false => self.w.open("{"),
             }
             self.line(&format!("let at = tile * {PANEL} + {};", v * 8));
-            for p in 0..16 {
+            for p in 0..places {
                 let start = p * k.block * PANEL;
-                let (i, j) = (p / 4, p % 4);
+                let (i, j) = (p / side, p % side);
                 self.line(&format!("let m{i}{j} = rt::simd::f32x8::from_slice(simd, &{m}[at + {start}..][..8]);"));
             }
-            for j in 0..4 {
-                self.line(&format!("let (t0{j}, t1{j}) = (m0{j} + m1{j} + m2{j}, m1{j} - m2{j} - m3{j});"));
+            for j in 0..side {
+                self.transform(k.filter.results_of(|i| format!("m{i}{j}")), |i| format!("t{i}{j}"));
             }
-            for i in 0..2 {
-                self.line(&format!("let (y{i}0, y{i}1) = (t{i}0 + t{i}1 + t{i}2, t{i}1 - t{i}2 - t{i}3);"));
+            for i in 0..results {
+                self.transform(k.filter.results_of(|j| format!("t{i}{j}")), |j| format!("y{i}{j}"));
             }
-            for (i, j) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+            for (i, j) in (0..results).flat_map(|i| (0..results).map(move |j| (i, j))) {
                 let mut conditions = Vec::new();
-                if i == 1 && !even(&k.height) {
-                    conditions.push(format!("down + 1 < {height}"));
+                if i > 0 && self.ragged(&k.height, i) {
+                    conditions.push(format!("down + {i} < {height}"));
                 }
-                if j == 1 && !even(&k.width) {
-                    conditions.push(format!("right + 1 < {width}"));
+                if j > 0 && self.ragged(&k.width, j) {
+                    conditions.push(format!("right + {j} < {width}"));
                 }
                 match conditions.is_empty() {
                     true => self.w.open("{"),

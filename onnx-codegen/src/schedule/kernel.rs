@@ -4,6 +4,7 @@
 //! `k`, `Sym(k)` is size `k`. Every access is one flat index. So two places of a model that do the same work on other
 //! buffers have equal kernels, and one function is emitted for both.
 
+use super::filter::Filter;
 use crate::tensor::{Binary, Combine, Kind, Load, Scalar};
 use crate::types::int::{Iter, Names};
 use crate::types::{DType, Int, Sym, Var};
@@ -146,6 +147,7 @@ pub struct Scatter {
 /// inputs, multiplies with the transformed weights, and transforms back.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Winograd {
+    pub filter: Filter,
     pub batch: Int,
     /// Tiles down and across.
     pub down: Int,
@@ -164,9 +166,9 @@ pub struct Winograd {
     /// Where the image's elements lie, by batch, block of channels, vector in it, lane, y and x; the origin is the first
     /// tap of the first output.
     pub a_index: Int,
-    /// `[panel][16][channel][column]`
+    /// `[panel][place][channel][column]`
     pub weights: Var,
-    /// Scratch: transformed inputs `[16][tile][channel]`, and their products `[16][tile][column]`.
+    /// Scratch: transformed inputs `[place][tile][channel]`, and their products `[place][tile][column]`.
     pub inputs: Var,
     pub products: Var,
     pub output: Var,

@@ -1,5 +1,6 @@
 //! Tensor expressions become kernels, in the order of their statements.
 
+use super::filter::Filtering;
 use super::kernel::{ACCUMULATOR, Body, Border, Loop, Map, Reduce, flat_load};
 use super::layout::{self, Layout, Layouts};
 use super::{Branch, Program, Step, canonical, collapse, contraction, in_place, iteration, pieces, rows};
@@ -22,7 +23,9 @@ pub(super) struct RawCall {
 }
 
 /// Makes kernels of a module.
-pub fn schedule(mut module: Module) -> Program {
+///
+/// `filtering` says which convolutions are computed by minimal filtering.
+pub fn schedule(mut module: Module, filtering: Filtering) -> Program {
     let uses = Uses::of(&module);
     let body = std::mem::take(&mut module.body);
     let layouts = layout::choose(&module, &body);
@@ -30,6 +33,7 @@ pub fn schedule(mut module: Module) -> Program {
         module,
         uses,
         layouts,
+        filtering,
         constants: BTreeMap::new(),
         aliases: HashMap::new(),
         packed: HashMap::new(),
@@ -51,6 +55,7 @@ pub(super) struct Scheduler {
     pub module: Module,
     uses: Uses,
     pub layouts: Layouts,
+    pub filtering: Filtering,
     pub constants: BTreeMap<Var, TensorData>,
     pub(super) aliases: HashMap<Var, Var>,
     /// Constants packed already, by what is read.

@@ -3,6 +3,7 @@
 mod canonical;
 mod collapse;
 mod contraction;
+pub mod filter;
 mod in_place;
 mod iteration;
 pub mod kernel;
@@ -17,6 +18,7 @@ pub mod threads;
 pub mod winograd;
 
 pub use kernel::{Access, Body, Border, Contraction, Kernel, Loop, Map, Param, Reduce, Rows, Scatter, Stage, Winograd};
+pub use filter::Filtering;
 pub use lower::schedule;
 
 use crate::tensor::module::{Condition, Source, Statement};

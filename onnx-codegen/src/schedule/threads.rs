@@ -196,12 +196,12 @@ fn winograd(symbols: &Symbols, w: &Winograd) -> Option<Cut> {
 impl Winograd {
     /// Elements of the products of one panel.
     pub fn products_len(&self) -> i64 {
-        16 * self.block * PANEL
+        self.filter.places() * self.block * PANEL
     }
 
     /// Elements of the transformed inputs of one block.
     pub fn inputs_len(&self) -> i64 {
-        16 * self.block * self.channels
+        self.filter.places() * self.block * self.channels
     }
 
     /// Blocks that threads share at a time. The more, the more rarely they meet.

@@ -1,10 +1,13 @@
-//! Convolutions of 3x3 with stride 1 by minimal filtering, F(2x2, 3x3): 16 products for each 2x2 outputs instead of 36.
+//! Convolutions of 3x3 with stride 1 by minimal filtering: by F(2x2, 3x3) 16 products for each 2x2 outputs instead of 36,
+//! by F(4x4, 3x3) 36 for each 4x4 outputs instead of 144.
 //!
 //! S. Winograd, "Arithmetic Complexity of Computations" (1980); for networks A. Lavin and S. Gray, "Fast Algorithms for
-//! Convolutional Neural Networks" (2015). The transformed weights are made at build time, in f64. All constants of the
-//! transforms are 0, 1 and 1/2, and sums are shorter than in the direct form: results are at least as exact.
+//! Convolutional Neural Networks" (2015). The transformed weights are made at build time, in f64. All constants of
+//! F(2x2, 3x3) are 0, 1 and 1/2, and sums are shorter than in the direct form: results are at least as exact. Those of
+//! F(4x4, 3x3) are up to 8, which amplifies errors; it is used where the caller asks for it.
 
 use super::contraction::Plan;
+use super::filter::{Filter, Filtering};
 use super::kernel::{Body, Winograd};
 use super::lower::Scheduler;
 use crate::tensor::{Kind, Scalar, Type};
@@ -47,13 +50,30 @@ pub(super) fn build(
         return None;
     }
     let (height, width) = (extent(axes.y), extent(axes.x));
-    let half = |d: &Int| scheduler.symbols().scope().div(&(d + 1), &Int::from(2i64));
-    let (down, across) = (half(&height), half(&width));
+    let tiles_of = |filter: Filter| {
+        let parts =
+            |d: &Int| scheduler.symbols().scope().div(&(d + (filter.results() - 1)), &Int::from(filter.results()));
+        (parts(&height), parts(&width))
+    };
+    let products = |filter: Filter| {
+        let (down, across) = tiles_of(filter);
+        Some((down * across).known()? * filter.places())
+    };
+    let filter = match scheduler.filtering {
+        Filtering::Off => return None,
+        Filtering::Two => Filter::Two,
+        // Larger tiles may reach beyond the image, and be too few.
+        Filtering::Four => match (products(Filter::Two), products(Filter::Four)) {
+            (Some(two), Some(four)) if four >= two || four < MIN_TILES * Filter::Four.places() => Filter::Two,
+            _ => Filter::Four,
+        },
+    };
+    let (down, across) = tiles_of(filter);
     let tiles = &down * &across;
     if tiles.known().is_some_and(|t| t < MIN_TILES) {
         return None;
     }
-    let most = (BLOCK / channels).clamp(16, 56);
+    let most = (BLOCK * 16 / filter.places() / channels).clamp(16, 56);
     let block = match tiles.known() {
         Some(tiles) => {
             let blocks = (tiles + most - 1) / most;
@@ -61,7 +81,7 @@ pub(super) fn build(
         }
         None => most,
     };
-    let weights = transformed(plan, scheduler, channels, features)?;
+    let weights = transformed(plan, scheduler, filter, channels, features)?;
 
     // The image by batch, block of channels, vector in the block, lane, and position.
     let layout_block = scheduler.layouts.of_load(&plan.a)?.block;
@@ -97,9 +117,10 @@ pub(super) fn build(
     let store = scope.replace(store, &with);
     let epilogue = super::lower::replaced(&scope, epilogue, &with);
 
-    let inputs = scheduler.add_value(Type::tensor(DType::F32, vec![Int::from(16 * block * channels)]), output);
-    let products = scheduler.add_value(Type::tensor(DType::F32, vec![Int::from(16 * block * PANEL)]), output);
+    let inputs = scheduler.add_value(Type::tensor(DType::F32, vec![Int::from(filter.places() * block * channels)]), output);
+    let products = scheduler.add_value(Type::tensor(DType::F32, vec![Int::from(filter.places() * block * PANEL)]), output);
     Some(Body::Winograd(Box::new(Winograd {
+        filter,
         batch,
         down,
         across,
@@ -142,10 +163,16 @@ fn axes(plan: &Plan) -> Option<Axes> {
     fits.then_some(Axes { batch, column, y, x, channels })
 }
 
-/// `G w G^T` of every pair of channels, as `[panel][16][channel][column]`.
-fn transformed(plan: &Plan, scheduler: &mut Scheduler, channels: i64, features: i64) -> Option<Var> {
+/// `G w G^T` of every pair of channels, as `[panel][place][channel][column]`.
+fn transformed(
+    plan: &Plan,
+    scheduler: &mut Scheduler,
+    filter: Filter,
+    channels: i64,
+    features: i64,
+) -> Option<Var> {
     // No other layout has this shape.
-    let key = (vec![Int::from(16i64)], Scalar::load(DType::F32, plan.b.tensor, vec![Int::ZERO; 4]));
+    let key = (vec![Int::from(filter.places())], Scalar::load(DType::F32, plan.b.tensor, vec![Int::ZERO; 4]));
     if let Some(var) = scheduler.packed.get(&key) {
         return Some(*var);
     }
@@ -157,7 +184,8 @@ fn transformed(plan: &Plan, scheduler: &mut Scheduler, channels: i64, features: 
     }
     let panels = features.div_ceil(panel);
     // Bytes at once: in a macro this runs unoptimised.
-    let mut packed = vec![0u8; panels * 16 * channels * panel * 4];
+    let places = filter.places() as usize;
+    let mut packed = vec![0u8; panels * places * channels * panel * 4];
     let plane = channels * panel;
     for (pair, nine) in bytes.chunks_exact(36).enumerate() {
         let (o, c) = (pair / channels, pair % channels);
@@ -165,21 +193,16 @@ fn transformed(plan: &Plan, scheduler: &mut Scheduler, channels: i64, features: 
         for (value, four) in g.iter_mut().zip(nine.as_chunks::<4>().0) {
             *value = f64::from(f32::from_le_bytes(*four));
         }
-        let at = (o / panel) * 16 * plane + c * panel + o % panel;
-        // Columns, then rows: 1, (1 + 2 + 3) / 2, (1 - 2 + 3) / 2, 3.
-        let mut rows = [0f64; 12];
-        for j in 0..3 {
-            let (sum, middle) = ((g[j] + g[6 + j]) * 0.5, g[3 + j] * 0.5);
-            rows[j] = g[j];
-            rows[3 + j] = sum + middle;
-            rows[6 + j] = sum - middle;
-            rows[9 + j] = g[6 + j];
-        }
-        let mut place = at;
-        for row in rows.as_chunks::<3>().0 {
-            let (sum, middle) = ((row[0] + row[2]) * 0.5, row[1] * 0.5);
-            for value in [row[0], sum + middle, sum - middle, row[2]] {
-                packed[place * 4..][..4].copy_from_slice(&(value as f32).to_le_bytes());
+        let mut place = (o / panel) * places * plane + c * panel + o % panel;
+        // Columns, then rows.
+        for a in filter.weights() {
+            let mut row = [0f64; 3];
+            for (j, value) in row.iter_mut().enumerate() {
+                *value = a[0] * g[j] + a[1] * g[3 + j] + a[2] * g[6 + j];
+            }
+            for b in filter.weights() {
+                let value = (b[0] * row[0] + b[1] * row[1] + b[2] * row[2]) as f32;
+                packed[place * 4..][..4].copy_from_slice(&value.to_le_bytes());
                 place += plane;
             }
         }
