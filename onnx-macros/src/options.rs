@@ -10,10 +10,12 @@ use syn::parse::{ParseStream, Parser};
 use syn::{LitStr, Result, Token};
 
 use crate::errors::{Error, Errors};
-use crate::values::{bytes, cpu, crate_path, dim, entries, name, names, optimize, pairs, shape, switch, verify};
+use crate::values::{
+    bytes, cpu, crate_path, dim, entries, filtering, name, names, optimize, pairs, shape, switch, verify,
+};
 
-const OPTIONS: &str =
-    "`name`, `dims`, `shapes`, `outputs`, `state`, `max_ram`, `verify`, `optimize`, `cpu`, `threads` and `crate`";
+const OPTIONS: &str = "`name`, `dims`, `shapes`, `outputs`, `state`, `max_ram`, `verify`, `optimize`, `cpu`, `winograd`, \
+                       `threads` and `crate`";
 
 /// A call as it was written.
 pub struct Call {
@@ -95,6 +97,7 @@ impl Call {
             "optimize" => self.config.optimize = optimize.parse2(value)?,
             "cpu" => self.config.cpu = Some(cpu.parse2(value)?),
             "max_ram" => self.config.max_ram = Some(bytes.parse2(value)?),
+            "winograd" => self.config.filtering = filtering.parse2(value)?,
             "threads" => self.config.threads = switch.parse2(value)?,
             "crate" => self.config.runtime = crate_path.parse2(value)?,
             "outputs" => {

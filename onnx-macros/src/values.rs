@@ -2,6 +2,7 @@
 
 use onnx_codegen::ops::DimOption;
 use onnx_codegen::{Cpu, Optimize};
+use onnx_codegen::schedule::Filtering;
 use proc_macro2::{Ident, Span};
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
@@ -172,6 +173,13 @@ pub fn bytes(input: ParseStream) -> Result<u64> {
     }
     let text: LitStr = input.parse().map_err(|error| problem(error.span()))?;
     onnx_codegen::memory::bytes(&text.value()).ok_or_else(|| problem(text.span()))
+}
+
+/// `0`, `2` or `4`
+pub fn filtering(input: ParseStream) -> Result<Filtering> {
+    let problem = |span| syn::Error::new(span, "expected 0, 2 or 4\nhelp: `winograd = 4`");
+    let number: LitInt = input.parse().map_err(|error| problem(error.span()))?;
+    number.base10_parse().ok().and_then(Filtering::of).ok_or_else(|| problem(number.span()))
 }
 
 /// A name of the model, in quotes if it is no identifier.

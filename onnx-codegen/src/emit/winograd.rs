@@ -287,11 +287,7 @@ impl Emitter<'_> {
         self.w.open(&format!("for tile in 0..{tiles} {{"));
         self.line("// What fills up the last block is computed, but not stored.");
         self.line("let at = usize::min(first + tile, tiles - 1);");
-        self.line(&format!(
-            "let ({}, {}) = (at / across * {results}, at % across * {results});",
-            name(Y),
-            name(X)
-        ));
+        self.line(&format!("let ({}, {}) = (at / across * {results}, at % across * {results});", name(Y), name(X)));
         self.w.open(&format!("for {} in 0..{} {{", name(BLOCK), k.channels / k.layout_block));
         self.w.open(&format!("for {} in 0..{} {{", name(PART), k.layout_block / 8));
         // The image's iterators are batch, block, vector, lane, y, x.

@@ -17,8 +17,8 @@ mod states;
 pub mod threads;
 pub mod winograd;
 
-pub use kernel::{Access, Body, Border, Contraction, Kernel, Loop, Map, Param, Reduce, Rows, Scatter, Stage, Winograd};
 pub use filter::Filtering;
+pub use kernel::{Access, Body, Border, Contraction, Kernel, Loop, Map, Param, Reduce, Rows, Scatter, Stage, Winograd};
 pub use lower::schedule;
 
 use crate::tensor::module::{Condition, Source, Statement};

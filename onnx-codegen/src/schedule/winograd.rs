@@ -117,8 +117,10 @@ pub(super) fn build(
     let store = scope.replace(store, &with);
     let epilogue = super::lower::replaced(&scope, epilogue, &with);
 
-    let inputs = scheduler.add_value(Type::tensor(DType::F32, vec![Int::from(filter.places() * block * channels)]), output);
-    let products = scheduler.add_value(Type::tensor(DType::F32, vec![Int::from(filter.places() * block * PANEL)]), output);
+    let inputs =
+        scheduler.add_value(Type::tensor(DType::F32, vec![Int::from(filter.places() * block * channels)]), output);
+    let products =
+        scheduler.add_value(Type::tensor(DType::F32, vec![Int::from(filter.places() * block * PANEL)]), output);
     Some(Body::Winograd(Box::new(Winograd {
         filter,
         batch,
@@ -164,13 +166,7 @@ fn axes(plan: &Plan) -> Option<Axes> {
 }
 
 /// `G w G^T` of every pair of channels, as `[panel][place][channel][column]`.
-fn transformed(
-    plan: &Plan,
-    scheduler: &mut Scheduler,
-    filter: Filter,
-    channels: i64,
-    features: i64,
-) -> Option<Var> {
+fn transformed(plan: &Plan, scheduler: &mut Scheduler, filter: Filter, channels: i64, features: i64) -> Option<Var> {
     // No other layout has this shape.
     let key = (vec![Int::from(filter.places())], Scalar::load(DType::F32, plan.b.tensor, vec![Int::ZERO; 4]));
     if let Some(var) = scheduler.packed.get(&key) {

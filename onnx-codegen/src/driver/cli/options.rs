@@ -6,6 +6,7 @@ use clap::Args;
 
 use crate::memory::bytes;
 use crate::ops::{DimOption, Options};
+use crate::schedule::Filtering;
 use crate::types::{Diagnostic, Place, Result};
 use crate::{Config, Cpu};
 
@@ -29,6 +30,10 @@ pub struct ModelOptions {
     /// The most bytes that the arena and the inputs may need: `65536` or `64KB`.
     #[arg(long, value_name = "BYTES")]
     max_ram: Option<String>,
+    /// Results of a tile along an axis in 3x3 convolutions by minimal filtering: 0 (without), 2, or 4, which is faster
+    /// and less exact.
+    #[arg(long, value_name = "SIZE", default_value_t = 2)]
+    winograd: i64,
 }
 
 impl ModelOptions {
@@ -40,7 +45,11 @@ impl ModelOptions {
                 Diagnostic::new(Place::Option("max_ram".into()), message).help("for example --max-ram 64KB")
             })
         });
-        Ok(Config { inputs: self.read()?, max_ram: max_ram.transpose()?, ..Config::default() })
+        let filtering = Filtering::of(self.winograd).ok_or_else(|| {
+            let message = format!("{} is no size of tiles", self.winograd);
+            Diagnostic::new(Place::Option("winograd".into()), message).help("--winograd is 0, 2 or 4")
+        })?;
+        Ok(Config { inputs: self.read()?, max_ram: max_ram.transpose()?, filtering, ..Config::default() })
     }
 
     pub fn read(&self) -> Result<Options> {
@@ -133,8 +142,16 @@ mod tests {
     fn read(dims: &[&str], shapes: &[&str]) -> Result<Options> {
         let own = |texts: &[&str]| texts.iter().map(|text| text.to_string()).collect();
         let (outputs, state) = (own(&["y"]), own(&["h out => h=in", "a=b"]));
-        ModelOptions { model: PathBuf::new(), dims: own(dims), shapes: own(shapes), outputs, state, max_ram: None }
-            .read()
+        ModelOptions {
+            model: PathBuf::new(),
+            dims: own(dims),
+            shapes: own(shapes),
+            outputs,
+            state,
+            max_ram: None,
+            winograd: 2,
+        }
+        .read()
     }
 
     #[test]
