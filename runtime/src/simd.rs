@@ -3,9 +3,9 @@
 //! `run` chooses once, with [`level`] and [`dispatch!`](crate::dispatch!); below it every kernel is generic over
 //! [`Simd`], `#[inline(never)]`, with its body inside [`Simd::vectorize`].
 //!
-//! Every variant multiplies the time that rustc takes, so `dispatch!` compiles few: on x86 the baseline and AVX2 with FMA
-//! (which AVX-512 machines use too), or AVX2 alone where the target already has it; one variant everywhere else (NEON,
-//! WebAssembly SIMD, or scalar code). Without `std` there is no detection and the target's features alone decide.
+//! Every variant multiplies the time that rustc takes, so `dispatch!` compiles few: on x86 the baseline, AVX2 with FMA, and
+//! AVX-512 as of Ice Lake and Zen 4, without the baseline where the target already has AVX2; one variant everywhere else
+//! (NEON, WebAssembly SIMD, or scalar code). Without `std` there is no detection and the target's features alone decide.
 
 pub use fearless_simd::{
     Bytes, Level, Select, Simd, SimdBase, SimdCvtFloat, SimdCvtTruncate, SimdFloat, SimdFrom, SimdInt, SimdInto,
@@ -57,7 +57,7 @@ macro_rules! dispatch {
     };
 }
 
-/// `dispatch!` where the machine may have more than the target promises: AVX2 or the baseline.
+/// `dispatch!` where the machine may have more than the target promises: AVX-512, AVX2 or the baseline.
 #[cfg(all(
     feature = "std",
     any(target_arch = "x86", target_arch = "x86_64"),
@@ -90,24 +90,35 @@ macro_rules! __dispatch {
     };
 }
 
-/// `dispatch!` where the target decides.
-#[cfg(not(all(
+/// `dispatch!` where the target promises AVX2: AVX-512 or that.
+#[cfg(all(
     feature = "std",
     any(target_arch = "x86", target_arch = "x86_64"),
-    not(all(
-        target_feature = "avx2",
-        target_feature = "bmi1",
-        target_feature = "bmi2",
-        target_feature = "cmpxchg16b",
-        target_feature = "f16c",
-        target_feature = "fma",
-        target_feature = "fxsr",
-        target_feature = "lzcnt",
-        target_feature = "movbe",
-        target_feature = "popcnt",
-        target_feature = "xsave"
-    ))
-)))]
+    target_feature = "avx2",
+    target_feature = "bmi1",
+    target_feature = "bmi2",
+    target_feature = "cmpxchg16b",
+    target_feature = "f16c",
+    target_feature = "fma",
+    target_feature = "fxsr",
+    target_feature = "lzcnt",
+    target_feature = "movbe",
+    target_feature = "popcnt",
+    target_feature = "xsave"
+))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __dispatch {
+    ($level:expr, $s:pat => $run:expr) => {
+        match $crate::simd::Level::as_avx512($level) {
+            ::core::option::Option::Some(token) => $crate::__dispatch_with!(token, $s => $run),
+            ::core::option::Option::None => $crate::__dispatch_with!($crate::simd::baseline(), $s => $run),
+        }
+    };
+}
+
+/// `dispatch!` where the target decides.
+#[cfg(not(all(feature = "std", any(target_arch = "x86", target_arch = "x86_64"))))]
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __dispatch {
@@ -333,19 +344,26 @@ mod tests {
     #[test]
     fn every_variant_computes_the_same() {
         let x = [1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0];
-        for level in [level(), Level::baseline()] {
+        for level in [Some(level()), Some(Level::baseline()), level().as_avx2().map(|token| token.level())] {
+            let Some(level) = level else { continue };
             assert_eq!(crate::dispatch!(level, s => sum(s, &x)), 240.0);
         }
     }
 
     #[cfg(all(feature = "std", target_arch = "x86_64"))]
     #[test]
-    fn chooses_avx2_at_most() {
+    fn chooses_the_best() {
         fn name<S: Simd>(_: S) -> &'static str {
             core::any::type_name::<S>()
         }
         let chosen = crate::dispatch!(level(), s => name(s));
-        if std::is_x86_feature_detected!("avx2") && std::is_x86_feature_detected!("fma") {
+        if level().as_avx512().is_some() {
+            assert!(chosen.ends_with("::Avx512"), "{chosen}");
+        } else if std::is_x86_feature_detected!("avx2") && std::is_x86_feature_detected!("fma") {
+            assert!(chosen.ends_with("::Avx2"), "{chosen}");
+        }
+        if let Some(token) = level().as_avx2() {
+            let chosen = crate::dispatch!(token.level(), s => name(s));
             assert!(chosen.ends_with("::Avx2"), "{chosen}");
         }
         if !cfg!(target_feature = "sse4.2") {

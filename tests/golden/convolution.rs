@@ -71,19 +71,15 @@ pub mod convolution {
         let v0: &[f32; 800] = rt::shaped::flat::<[[[[f32; 10]; 10]; 8]; 1], 800>(inputs.x);
         {
             let (a2,) = arena.views::<(rt::arena::Write<f32, 0, 1152>,)>();
-            conv(a2);
+            conv(v0, a2);
         }
         {
-            let (a2,) = arena.views::<(rt::arena::Write<f32, 0, 1152>,)>();
-            conv_2(v0, a2);
+            let (a2, a12,) = arena.views::<(rt::arena::Read<f32, 0, 1152>, rt::arena::Write<f32, 4608, 800>,)>();
+            conv_batch_normalization_relu(simd, a2, W_PACKED, CONSTANT, CONSTANT_2, v0, a12);
         }
         {
-            let (a2, a11,) = arena.views::<(rt::arena::Read<f32, 0, 1152>, rt::arena::Write<f32, 4608, 800>,)>();
-            conv_batch_normalization_relu(simd, a2, W_PACKED, CONSTANT, CONSTANT_2, a11);
-        }
-        {
-            let (a11, a13,) = arena.views::<(rt::arena::Read<f32, 4608, 800>, rt::arena::Write<f32, 0, 200>,)>();
-            add_max_pool(simd, a11, v0, a13);
+            let (a12, a13,) = arena.views::<(rt::arena::Read<f32, 4608, 800>, rt::arena::Write<f32, 0, 200>,)>();
+            max_pool(simd, a12, a13);
         }
         let arena = &*arena;
         Ok(Outputs {
@@ -93,34 +89,34 @@ pub mod convolution {
 
     /// Conv `conv` → f32\[1, 8, 12, 12]
     #[inline(never)]
-    fn conv(out: &mut [f32; 1152]) {
-        let value = 0.0f32;
-        for image in out[..].chunks_exact_mut(1152) {
-            image[..96].fill(value);
-            image[1056..].fill(value);
-            for row in image[96..1056].chunks_exact_mut(96) {
-                row[..8].fill(value);
-                row[88..].fill(value);
-            }
-        }
-    }
-
-    /// Conv `conv` → f32\[1, 8, 12, 12]
-    #[inline(never)]
-    fn conv_2(a: &[f32; 800], out: &mut [f32; 1152]) {
-        for i in 0..10 {
-            for j in 0..10 {
+    fn conv(a: &[f32; 800], out: &mut [f32; 1152]) {
+        for i in 0..12 {
+            for j in 0..12 {
                 for k in 0..8 {
-                    let t0 = a[i * 10 + j + k * 100];
-                    out[i * 96 + j * 8 + k + 104] = t0;
+                    let t0 = (i as i64) - 1;
+                    let t1 = 0i64 <= t0;
+                    let t2 = t0 < 10i64;
+                    let t3 = t1 & t2;
+                    let t4 = (j as i64) - 1;
+                    let t5 = 0i64 <= t4;
+                    let t6 = t3 & t5;
+                    let t7 = t4 < 10i64;
+                    let t8 = t6 & t7;
+                    let t9 = if t8 {
+                        let t10 = a[i * 10 + j + k * 100 - 11];
+                        t10
+                    } else {
+                        0.0f32
+                    };
+                    out[i * 96 + j * 8 + k] = t9;
                 }
             }
         }
     }
 
-    /// Conv `conv`, BatchNormalization `norm`, Relu `relu` → f32\[1, 8, 10, 10]
+    /// Conv `conv`, BatchNormalization `norm`, Relu `relu`, Add `sum` → f32\[1, 8, 10, 10]
     #[inline(never)]
-    fn conv_batch_normalization_relu<S: rt::simd::Simd>(simd: S, a: &[f32; 1152], b: &[f32; 1152], c: &[f32; 8], d: &[f32; 8], out: &mut [f32; 800]) {
+    fn conv_batch_normalization_relu<S: rt::simd::Simd>(simd: S, a: &[f32; 1152], b: &[f32; 1152], c: &[f32; 8], d: &[f32; 8], e: &[f32; 800], out: &mut [f32; 800]) {
         simd.vectorize(
             #[inline(always)]
             || {
@@ -189,122 +185,162 @@ pub mod convolution {
                             }
                             {
                                 let k = row;
-                                {
-                                    let o = 0usize;
-                                    let t0: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
-                                    let t1 = c00 * t0;
-                                    let t2: rt::simd::f32x8<S> = rt::vector::load(simd, d, n * 16 + o);
+                                let mut sums = [0.0; 8];
+                                c00.store_slice(&mut sums);
+                                for (o, acc) in sums.into_iter().enumerate() {
+                                    let i = n * 16 + o;
+                                    let t0 = c[n * 16 + o];
+                                    let t1 = acc * t0;
+                                    let t2 = d[n * 16 + o];
                                     let t3 = t1 + t2;
-                                    let t4 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t3);
-                                    rt::vector::store(t4, out, j * 80 + k * 8 + n * 16 + o);
+                                    let t4 = rt::math::Real::max_nan(t3, 0.0f32);
+                                    let t5 = e[j * 10 + k + n * 1600 + o * 100];
+                                    let t6 = t4 + t5;
+                                    out[j * 80 + k * 8 + n * 16 + o] = t6;
                                 }
                             }
                             {
                                 let k = row + 1;
-                                {
-                                    let o = 0usize;
-                                    let t5: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
-                                    let t6 = c10 * t5;
-                                    let t7: rt::simd::f32x8<S> = rt::vector::load(simd, d, n * 16 + o);
-                                    let t8 = t6 + t7;
-                                    let t9 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t8);
-                                    rt::vector::store(t9, out, j * 80 + k * 8 + n * 16 + o);
+                                let mut sums = [0.0; 8];
+                                c10.store_slice(&mut sums);
+                                for (o, acc) in sums.into_iter().enumerate() {
+                                    let i = n * 16 + o;
+                                    let t7 = c[n * 16 + o];
+                                    let t8 = acc * t7;
+                                    let t9 = d[n * 16 + o];
+                                    let t10 = t8 + t9;
+                                    let t11 = rt::math::Real::max_nan(t10, 0.0f32);
+                                    let t12 = e[j * 10 + k + n * 1600 + o * 100];
+                                    let t13 = t11 + t12;
+                                    out[j * 80 + k * 8 + n * 16 + o] = t13;
                                 }
                             }
                             {
                                 let k = row + 2;
-                                {
-                                    let o = 0usize;
-                                    let t10: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
-                                    let t11 = c20 * t10;
-                                    let t12: rt::simd::f32x8<S> = rt::vector::load(simd, d, n * 16 + o);
-                                    let t13 = t11 + t12;
-                                    let t14 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t13);
-                                    rt::vector::store(t14, out, j * 80 + k * 8 + n * 16 + o);
+                                let mut sums = [0.0; 8];
+                                c20.store_slice(&mut sums);
+                                for (o, acc) in sums.into_iter().enumerate() {
+                                    let i = n * 16 + o;
+                                    let t14 = c[n * 16 + o];
+                                    let t15 = acc * t14;
+                                    let t16 = d[n * 16 + o];
+                                    let t17 = t15 + t16;
+                                    let t18 = rt::math::Real::max_nan(t17, 0.0f32);
+                                    let t19 = e[j * 10 + k + n * 1600 + o * 100];
+                                    let t20 = t18 + t19;
+                                    out[j * 80 + k * 8 + n * 16 + o] = t20;
                                 }
                             }
                             {
                                 let k = row + 3;
-                                {
-                                    let o = 0usize;
-                                    let t15: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
-                                    let t16 = c30 * t15;
-                                    let t17: rt::simd::f32x8<S> = rt::vector::load(simd, d, n * 16 + o);
-                                    let t18 = t16 + t17;
-                                    let t19 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t18);
-                                    rt::vector::store(t19, out, j * 80 + k * 8 + n * 16 + o);
+                                let mut sums = [0.0; 8];
+                                c30.store_slice(&mut sums);
+                                for (o, acc) in sums.into_iter().enumerate() {
+                                    let i = n * 16 + o;
+                                    let t21 = c[n * 16 + o];
+                                    let t22 = acc * t21;
+                                    let t23 = d[n * 16 + o];
+                                    let t24 = t22 + t23;
+                                    let t25 = rt::math::Real::max_nan(t24, 0.0f32);
+                                    let t26 = e[j * 10 + k + n * 1600 + o * 100];
+                                    let t27 = t25 + t26;
+                                    out[j * 80 + k * 8 + n * 16 + o] = t27;
                                 }
                             }
                             {
                                 let k = row + 4;
-                                {
-                                    let o = 0usize;
-                                    let t20: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
-                                    let t21 = c40 * t20;
-                                    let t22: rt::simd::f32x8<S> = rt::vector::load(simd, d, n * 16 + o);
-                                    let t23 = t21 + t22;
-                                    let t24 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t23);
-                                    rt::vector::store(t24, out, j * 80 + k * 8 + n * 16 + o);
+                                let mut sums = [0.0; 8];
+                                c40.store_slice(&mut sums);
+                                for (o, acc) in sums.into_iter().enumerate() {
+                                    let i = n * 16 + o;
+                                    let t28 = c[n * 16 + o];
+                                    let t29 = acc * t28;
+                                    let t30 = d[n * 16 + o];
+                                    let t31 = t29 + t30;
+                                    let t32 = rt::math::Real::max_nan(t31, 0.0f32);
+                                    let t33 = e[j * 10 + k + n * 1600 + o * 100];
+                                    let t34 = t32 + t33;
+                                    out[j * 80 + k * 8 + n * 16 + o] = t34;
                                 }
                             }
                             {
                                 let k = row + 5;
-                                {
-                                    let o = 0usize;
-                                    let t25: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
-                                    let t26 = c50 * t25;
-                                    let t27: rt::simd::f32x8<S> = rt::vector::load(simd, d, n * 16 + o);
-                                    let t28 = t26 + t27;
-                                    let t29 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t28);
-                                    rt::vector::store(t29, out, j * 80 + k * 8 + n * 16 + o);
+                                let mut sums = [0.0; 8];
+                                c50.store_slice(&mut sums);
+                                for (o, acc) in sums.into_iter().enumerate() {
+                                    let i = n * 16 + o;
+                                    let t35 = c[n * 16 + o];
+                                    let t36 = acc * t35;
+                                    let t37 = d[n * 16 + o];
+                                    let t38 = t36 + t37;
+                                    let t39 = rt::math::Real::max_nan(t38, 0.0f32);
+                                    let t40 = e[j * 10 + k + n * 1600 + o * 100];
+                                    let t41 = t39 + t40;
+                                    out[j * 80 + k * 8 + n * 16 + o] = t41;
                                 }
                             }
                             {
                                 let k = row + 6;
-                                {
-                                    let o = 0usize;
-                                    let t30: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
-                                    let t31 = c60 * t30;
-                                    let t32: rt::simd::f32x8<S> = rt::vector::load(simd, d, n * 16 + o);
-                                    let t33 = t31 + t32;
-                                    let t34 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t33);
-                                    rt::vector::store(t34, out, j * 80 + k * 8 + n * 16 + o);
+                                let mut sums = [0.0; 8];
+                                c60.store_slice(&mut sums);
+                                for (o, acc) in sums.into_iter().enumerate() {
+                                    let i = n * 16 + o;
+                                    let t42 = c[n * 16 + o];
+                                    let t43 = acc * t42;
+                                    let t44 = d[n * 16 + o];
+                                    let t45 = t43 + t44;
+                                    let t46 = rt::math::Real::max_nan(t45, 0.0f32);
+                                    let t47 = e[j * 10 + k + n * 1600 + o * 100];
+                                    let t48 = t46 + t47;
+                                    out[j * 80 + k * 8 + n * 16 + o] = t48;
                                 }
                             }
                             {
                                 let k = row + 7;
-                                {
-                                    let o = 0usize;
-                                    let t35: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
-                                    let t36 = c70 * t35;
-                                    let t37: rt::simd::f32x8<S> = rt::vector::load(simd, d, n * 16 + o);
-                                    let t38 = t36 + t37;
-                                    let t39 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t38);
-                                    rt::vector::store(t39, out, j * 80 + k * 8 + n * 16 + o);
+                                let mut sums = [0.0; 8];
+                                c70.store_slice(&mut sums);
+                                for (o, acc) in sums.into_iter().enumerate() {
+                                    let i = n * 16 + o;
+                                    let t49 = c[n * 16 + o];
+                                    let t50 = acc * t49;
+                                    let t51 = d[n * 16 + o];
+                                    let t52 = t50 + t51;
+                                    let t53 = rt::math::Real::max_nan(t52, 0.0f32);
+                                    let t54 = e[j * 10 + k + n * 1600 + o * 100];
+                                    let t55 = t53 + t54;
+                                    out[j * 80 + k * 8 + n * 16 + o] = t55;
                                 }
                             }
                             {
                                 let k = row + 8;
-                                {
-                                    let o = 0usize;
-                                    let t40: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
-                                    let t41 = c80 * t40;
-                                    let t42: rt::simd::f32x8<S> = rt::vector::load(simd, d, n * 16 + o);
-                                    let t43 = t41 + t42;
-                                    let t44 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t43);
-                                    rt::vector::store(t44, out, j * 80 + k * 8 + n * 16 + o);
+                                let mut sums = [0.0; 8];
+                                c80.store_slice(&mut sums);
+                                for (o, acc) in sums.into_iter().enumerate() {
+                                    let i = n * 16 + o;
+                                    let t56 = c[n * 16 + o];
+                                    let t57 = acc * t56;
+                                    let t58 = d[n * 16 + o];
+                                    let t59 = t57 + t58;
+                                    let t60 = rt::math::Real::max_nan(t59, 0.0f32);
+                                    let t61 = e[j * 10 + k + n * 1600 + o * 100];
+                                    let t62 = t60 + t61;
+                                    out[j * 80 + k * 8 + n * 16 + o] = t62;
                                 }
                             }
                             {
                                 let k = row + 9;
-                                {
-                                    let o = 0usize;
-                                    let t45: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
-                                    let t46 = c90 * t45;
-                                    let t47: rt::simd::f32x8<S> = rt::vector::load(simd, d, n * 16 + o);
-                                    let t48 = t46 + t47;
-                                    let t49 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t48);
-                                    rt::vector::store(t49, out, j * 80 + k * 8 + n * 16 + o);
+                                let mut sums = [0.0; 8];
+                                c90.store_slice(&mut sums);
+                                for (o, acc) in sums.into_iter().enumerate() {
+                                    let i = n * 16 + o;
+                                    let t63 = c[n * 16 + o];
+                                    let t64 = acc * t63;
+                                    let t65 = d[n * 16 + o];
+                                    let t66 = t64 + t65;
+                                    let t67 = rt::math::Real::max_nan(t66, 0.0f32);
+                                    let t68 = e[j * 10 + k + n * 1600 + o * 100];
+                                    let t69 = t67 + t68;
+                                    out[j * 80 + k * 8 + n * 16 + o] = t69;
                                 }
                             }
                         }
@@ -314,9 +350,9 @@ pub mod convolution {
         )
     }
 
-    /// Add `sum`, MaxPool `y` → f32\[1, 8, 5, 5]
+    /// MaxPool `y` → f32\[1, 8, 5, 5]
     #[inline(never)]
-    fn add_max_pool<S: rt::simd::Simd>(simd: S, a: &[f32; 800], b: &[f32; 800], out: &mut [f32; 200]) {
+    fn max_pool<S: rt::simd::Simd>(simd: S, a: &[f32; 800], out: &mut [f32; 200]) {
         simd.vectorize(
             #[inline(always)]
             || {
@@ -327,9 +363,7 @@ pub mod convolution {
                             for l in 0..2 {
                                 for m in 0..2 {
                                     let t0 = a[i + j * 160 + k * 16 + l * 80 + m * 8];
-                                    let t1 = b[i * 100 + j * 20 + k * 2 + l * 10 + m];
-                                    let t2 = t0 + t1;
-                                    acc = rt::math::Real::max_nan(acc, t2);
+                                    acc = rt::math::Real::max_nan(acc, t0);
                                 }
                             }
                             out[i * 25 + j * 5 + k] = acc;

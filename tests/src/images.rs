@@ -57,11 +57,12 @@ pub fn network(seed: u64) -> Graph {
 }
 
 impl Maker {
-    fn node(&mut self, op: &str, x: &Image, more: &[&String], attributes: &[(&str, Attr)], made: Image) {
+    fn node(&mut self, op: &str, x: &Image, more: &[&String], attributes: &[(&str, Attr)], made: Image) -> String {
         self.count += 1;
         let inputs: Vec<&String> = [&x.name].into_iter().chain(more.iter().copied()).collect();
         let name = self.builder.node(&format!("{}_{}", op.to_lowercase(), self.count), op, &inputs, attributes);
-        self.images.push(Image { name, ..made });
+        self.images.push(Image { name: name.clone(), ..made });
+        name
     }
 
     fn weights(&mut self, shape: &[usize]) -> String {
@@ -79,7 +80,7 @@ impl Maker {
     }
 
     fn step(&mut self, x: &Image) {
-        match self.random.below(12) {
+        match self.random.below(15) {
             0..=4 => self.convolution(x),
             5 | 6 => self.pool(x),
             7 => {
@@ -110,8 +111,36 @@ impl Maker {
                 let made = Image { channels: to - from, ..x.clone() };
                 self.node("Slice", x, &[&from_name, &to_name, &axis], &[], made);
             }
-            _ => self.node("Relu", x, &[], &[], x.clone()),
+            11 => {
+                // A value that is read twice, as the activations of MobileNet are.
+                let half = self.node("HardSigmoid", x, &[], &[], x.clone());
+                self.node("Mul", x, &[&half], &[], x.clone());
+            }
+            12 | 13 => self.shuffle(x),
+            _ => self.relu(x),
         }
+    }
+
+    fn relu(&mut self, x: &Image) {
+        self.node("Relu", x, &[], &[], x.clone());
+    }
+
+    /// Channels of groups take turns.
+    fn shuffle(&mut self, x: &Image) {
+        let groups = [2, 3, 4, 8].into_iter().find(|g| x.channels.is_multiple_of(*g));
+        let Some(groups) = groups else { return self.relu(x) };
+        let width = x.width as i64;
+        let apart = [0, groups as i64, (x.channels / groups) as i64, -1, width];
+        let together = [0, x.channels as i64, -1, width];
+        self.count += 1;
+        let [apart, together] = [("apart", &apart[..]), ("together", &together[..])]
+            .map(|(name, dims)| self.builder.ints(&format!("{name}{}", self.count), dims));
+        let (apart, count) =
+            (self.builder.node(&format!("apart_{}", self.count), "Reshape", &[&x.name, &apart], &[]), self.count);
+        let order = [("perm", Attr::Ints(vec![0, 2, 1, 3, 4]))];
+        let turned = self.builder.node(&format!("turned_{count}"), "Transpose", &[&apart], &order);
+        let image = Image { name: turned, ..x.clone() };
+        self.node("Reshape", &image, &[&together], &[], x.clone());
     }
 
     /// Length of an axis after a window, if it fits.
@@ -121,7 +150,7 @@ impl Maker {
     }
 
     fn convolution(&mut self, x: &Image) {
-        let kernel = self.random.pick(&[1, 3, 3, 3, 2]);
+        let kernel = self.random.pick(&[1, 3, 3, 3, 2, 5]);
         let stride = self.random.pick(&[1, 1, 1, 2]);
         let dilation = self.random.pick(&[1, 1, 1, 2]);
         let top = self.random.below(kernel);
@@ -151,10 +180,10 @@ impl Maker {
         match self.random.chance(2) {
             true => {
                 let bias = self.weights(&[channels]);
-                self.node("Conv", x, &[&w, &bias], &attributes, made);
+                self.node("Conv", x, &[&w, &bias], &attributes, made)
             }
             false => self.node("Conv", x, &[&w], &attributes, made),
-        }
+        };
     }
 
     fn pool(&mut self, x: &Image) {

@@ -29,7 +29,8 @@ impl Random {
         (self.next() % count.max(1) as u64) as usize
     }
 
-    pub(crate) fn between(&mut self, low: i64, high: i64) -> i64 {
+    /// A number from `low` to `high`.
+    pub fn between(&mut self, low: i64, high: i64) -> i64 {
         low + self.below((high - low + 1) as usize) as i64
     }
 

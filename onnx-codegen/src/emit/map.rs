@@ -98,22 +98,48 @@ pub fn row(writer: &mut Writer<'_>, symbols: &Symbols, output: Var, store: &Int,
         let extent = writer.index(&lane.extent);
         writer.open(&format!("if {extent} > 0 {{"));
     }
-    branch(writer, symbols, output, store, value, lane);
+    branch(writer, symbols, output, store, value, lane, false);
     if maybe_empty {
         writer.close("}");
     }
 }
 
-fn branch(writer: &mut Writer<'_>, symbols: &Symbols, output: Var, store: &Int, value: &Scalar, lane: &Loop) {
+/// Whether [`summed_row`] can write the map: it is one loop, and reads its operands alone.
+pub fn can_be_summed(m: &Map) -> bool {
+    let [lane] = &m.loops[..] else { return false };
+    let mut reads = m.value.dtype == DType::F32 && lane.extent.known().is_some_and(|n| n > 0);
+    for load in vector_loads(&m.value, lane.iter) {
+        reads &= load.dtype == DType::F32 && !matches!(&*load.kind, Kind::Load(l) if l.tensor == m.output);
+    }
+    let guard = matches!(&*m.value.kind, Kind::Select(condition, ..) if is_guard(condition));
+    reads && is_vectorized(m) && !guard && !is_uniform(&m.value, lane.iter)
+}
+
+/// As [`row`], with the sum of what is written in `acc`.
+pub fn summed_row(writer: &mut Writer<'_>, symbols: &Symbols, m: &Map) {
+    if let [lane] = &m.loops[..] {
+        branch(writer, symbols, m.output, &m.store, &m.value, lane, true);
+    }
+}
+
+fn branch(
+    writer: &mut Writer<'_>,
+    symbols: &Symbols,
+    output: Var,
+    store: &Int,
+    value: &Scalar,
+    lane: &Loop,
+    summed: bool,
+) {
     if let Kind::Select(condition, a, b) = &*value.kind
         && is_guard(condition)
     {
         let condition = writer.scalar(condition);
         writer.open(&format!("if {condition} {{"));
-        branch(writer, symbols, output, store, a, lane);
+        branch(writer, symbols, output, store, a, lane, summed);
         writer.close("} else {");
         writer.open("");
-        branch(writer, symbols, output, store, b, lane);
+        branch(writer, symbols, output, store, b, lane, summed);
         writer.close("}");
         return;
     }
@@ -160,12 +186,14 @@ fn branch(writer: &mut Writer<'_>, symbols: &Symbols, output: Var, store: &Int, 
         arguments = format!("{arguments}, {}", slices(&booleans));
     }
     let function = match (updates, booleans.is_empty()) {
+        (false, true) if summed => "map_sum",
         (false, true) => "map",
         (false, false) => "map_masked",
         (true, true) => "update",
         (true, false) => "update_masked",
     };
-    writer.code.line(&format!("rt::vector::{function}({arguments},"));
+    let start = if summed { "let acc = " } else { "" };
+    writer.code.line(&format!("{start}rt::vector::{function}({arguments},"));
     writer.code.line("#[inline(always)]");
     writer.open(&format!("|{parameters}| {{"));
     for (load, name) in named {

@@ -2,11 +2,10 @@
 // The digits of a coefficient are those that its f32 prints, or more where they say what it approximates.
 #![allow(clippy::excessive_precision)]
 
+use super::scale::ROUND;
 use super::{Vector, above, below};
 use crate::simd::{Select, Simd};
 
-/// `1.5 * 2^23`: adding it rounds to an integer, which then stands in the low bits.
-const ROUND: f32 = 12_582_912.0;
 /// `ln 2` in two parts; the first has 9 bits, so that its multiples by exponents are exact.
 const LN2_HIGH: f32 = 0.693_359_4;
 const LN2_LOW: f32 = -2.121_944_4e-4;
@@ -49,11 +48,7 @@ pub fn exp<S: Simd, V: Vector<S>>(simd: S, x: V) -> V {
     // Beyond these bounds the result is 0 or infinity as at them.
     let x = above(V::splat(simd, -104.0), below(V::splat(simd, 89.0), x));
     let (p, shifted) = reduced(simd, x);
-    // In two factors: the scale alone may be beyond what an exponent holds, and a subnormal result is rounded once.
-    // Both exponents get their bias, and one that makes the sum positive before it is halved.
-    let n = shifted.to_bits() - (ROUND.to_bits() - 2 * 127);
-    let half = n >> 1;
-    p * V::from_bits(half << 23) * V::from_bits((n - half) << 23)
+    V::scaled(simd, p, shifted)
 }
 
 /// `e^x + c`, within 2 ulp, for a `c` of at least `2^-100`: it absorbs what would be subnormal, which saves some work.

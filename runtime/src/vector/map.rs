@@ -49,6 +49,55 @@ pub fn map<S: Simd, V: Vector<S>, const N: usize>(
     );
 }
 
+/// As [`map`]; gives the sum of the elements, added as [`sum`](super::sum) adds them.
+///
+/// # Panics
+/// Where an input is shorter than `out`.
+#[inline(always)]
+pub fn map_sum<S: Simd, V: Vector<S>, const N: usize>(
+    simd: S,
+    out: &mut [f32],
+    inputs: [&[f32]; N],
+    function: impl Fn([V; N]) -> V,
+) -> f32 {
+    let len = out.len();
+    let inputs = inputs.map(|x| &x[..len]);
+    let zero = V::splat(simd, 0.0);
+    let (mut a, mut b, mut c, mut d) = (zero, zero, zero, zero);
+    macro_rules! step {
+        ($sum:ident, $at:expr) => {
+            let result = function(vectors(simd, &inputs, $at));
+            memory::store(result, out, $at);
+            $sum = $sum + result;
+        };
+    }
+    let mut at = 0;
+    while at + 4 * V::LEN <= len {
+        step!(a, at);
+        step!(b, at + V::LEN);
+        step!(c, at + 2 * V::LEN);
+        step!(d, at + 3 * V::LEN);
+        at += 4 * V::LEN;
+    }
+    while at + V::LEN <= len {
+        step!(a, at);
+        (a, b, c, d) = (b, c, d, a);
+        at += V::LEN;
+    }
+    if at < len {
+        let rest = len - at;
+        let part = inputs.map(
+            #[inline(always)]
+            |x| memory::load_part(simd, x, at, rest),
+        );
+        let result = function(part);
+        memory::store_part(result, out, at, rest);
+        let sum = a + result;
+        a.as_mut_slice()[..rest].copy_from_slice(&sum.as_slice()[..rest]);
+    }
+    ((a + b) + (c + d)).reduce_sum()
+}
+
 /// As [`map`], of inputs and booleans.
 ///
 /// # Panics

@@ -14,27 +14,31 @@ mod log;
 mod map;
 mod memory;
 mod pow;
+mod scale;
 mod trigonometry;
 
 pub use erf::erf;
 pub use exp::{exp, exp_plus, tanh};
 pub use fold::{max, min, product, sum, sum_of_products};
 pub use log::log;
-pub use map::{map, map_masked, update, update_masked};
+pub use map::{map, map_masked, map_sum, update, update_masked};
 pub use memory::{load, load_mask, load_part, store, store_part};
 pub use pow::pow;
 pub use trigonometry::{cos, sin};
 
-use crate::simd::{Select, Simd, SimdFloat, SimdMask, f32x8, f32x16, mask32x8, mask32x16};
+use crate::simd::{Select, Simd, SimdFloat, SimdInto, SimdMask, f32x8, f32x16, mask32x8, mask32x16};
 
 /// Vectors of `f32` that kernels compute with.
 pub trait Vector<S: Simd>: SimdFloat<S, Element = f32> {
     /// A mask of lanes that are set where the bytes are not 0; the lanes that have no byte are not.
     fn mask(simd: S, bytes: &[u8]) -> Self::Mask;
+
+    /// `x * 2^n` from `n + 1.5 * 2^23`, for a positive `x` near 1 and `-150 <= n <= 130`, rounded once.
+    fn scaled(simd: S, x: Self, shifted: Self) -> Self;
 }
 
 macro_rules! vector {
-    ($($vector:ident $mask:ident $lanes:literal)*) => {$(
+    ($($vector:ident $mask:ident $lanes:literal $scale:ident)*) => {$(
         impl<S: Simd> Vector<S> for $vector<S> {
             #[inline(always)]
             fn mask(simd: S, bytes: &[u8]) -> $mask<S> {
@@ -44,11 +48,21 @@ macro_rules! vector {
                 }
                 $mask::from_slice(simd, &lanes)
             }
+
+            #[inline(always)]
+            fn scaled(simd: S, x: Self, shifted: Self) -> Self {
+                // Known where the kernel is compiled.
+                #[cfg(target_arch = "x86_64")]
+                if let Some(token) = simd.level().as_avx512() {
+                    return scale::avx512::$scale(token, x.into(), (shifted - scale::ROUND).into()).simd_into(simd);
+                }
+                scale::in_two(x, shifted)
+            }
         }
     )*};
 }
 
-vector!(f32x8 mask32x8 8 f32x16 mask32x16 16);
+vector!(f32x8 mask32x8 8 eight f32x16 mask32x16 16 sixteen);
 
 /// The greater, or NaN if either is; the first of equals.
 #[inline(always)]

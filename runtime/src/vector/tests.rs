@@ -35,6 +35,14 @@ fn apply<S: Simd>(simd: S, x: &mut [f32], function: impl Fn(S, f32x16<S>) -> f32
     )
 }
 
+/// Every level of this machine that there is a variant for.
+fn levels() -> Vec<Level> {
+    let mut levels = vec![level(), Level::baseline()];
+    #[cfg(target_arch = "x86_64")]
+    levels.extend(level().as_avx2().map(|token| token.level()));
+    levels
+}
+
 /// All arguments, and those where functions change their ways.
 fn arguments() -> Vec<f32> {
     let mut x: Vec<f32> = (0..=u32::MAX / STRIDE).map(|k| f32::from_bits(k * STRIDE)).collect();
@@ -51,7 +59,7 @@ macro_rules! check {
     ($bound:expr, $exact:expr, |$s:ident, $v:ident| $vector:expr) => {
         let x = arguments();
         let exact: Vec<f64> = x.iter().map(|x| $exact(f64::from(*x))).collect();
-        for level in [level(), Level::baseline()] {
+        for level in levels() {
             let mut y = x.clone();
             crate::dispatch!(level, s => apply(s, &mut y, #[inline(always)] |$s, $v| $vector));
             let mut worst = (0.0, 0.0, 0.0);
@@ -110,7 +118,7 @@ fn signs() {
 #[test]
 fn extremes() {
     let interesting = [0.0, -0.0, 1.0, -1.0, f32::INFINITY, f32::NEG_INFINITY, f32::NAN, 1e-40];
-    for level in [level(), Level::baseline()] {
+    for level in levels() {
         for y in interesting {
             for (least, real) in
                 [(false, crate::math::Real::max_nan as fn(f32, f32) -> f32), (true, crate::math::Real::min_nan)]
@@ -164,6 +172,19 @@ fn slices_of_every_length() {
         update_masked(s, &mut out, [&a], [&b], |old: f32x8<_>, [a], [m]| m.select(old + a, old * 2.0));
         let expected: Vec<f32> = (0..len).map(|i| if i % 3 == 0 { 3.0 } else { 4.0 } * i as f32).collect();
         assert_eq!(out, expected);
+    }
+}
+
+#[test]
+fn sums_on_the_way_are_those_afterwards() {
+    for len in 0..200 {
+        let a: Vec<f32> = (0..len).map(|i| (i as f32 * 0.37).sin()).collect();
+        let s = crate::simd::baseline();
+        let (mut out, mut expected) = (vec![-1.0; len], vec![-2.0; len]);
+        let total = map_sum(s, &mut out, [&a], |[x]: [f32x16<_>; 1]| x * 0.3 + 1.0);
+        map(s, &mut expected, [&a], |[x]: [f32x16<_>; 1]| x * 0.3 + 1.0);
+        assert_eq!(out, expected);
+        assert_eq!(total, sum(s, len, [&expected], |[x]: [f32x16<_>; 1]| x), "{len}");
     }
 }
 

@@ -1,0 +1,228 @@
+//! How far results in f32 are from those of the same model in f64: every kind of kernel, compiled and run, against the
+//! interpreter.
+//!
+//! Errors of sums of products are in units of `2^-24 * sum |x| |w|`, as in N. Higham, "Accuracy and Stability of Numerical
+//! Algorithms", section 3.1 (where the bound is the number of terms); those of other functions in units of the last place
+//! of the largest result of a row. `cargo test -p onnx-tests --test accuracy -- --nocapture` prints what was found.
+
+use std::process::Command;
+
+use onnx_codegen::driver::Ports;
+use onnx_codegen::driver::program::{self, Entry, Package};
+use onnx_codegen::schedule::Filtering;
+use onnx_codegen::source::proto::ModelProto;
+use onnx_codegen::tensor::interpreter;
+use onnx_codegen::types::{DType, Element, HostValue, TensorData};
+use onnx_codegen::{Blob, Config, compile_loaded};
+use onnx_tests::builder::{Attr, Builder, load};
+use onnx_tests::random::Random;
+
+/// A model that can be made in several dtypes.
+struct Case {
+    name: &'static str,
+    input: &'static [usize],
+    filtering: Filtering,
+    /// What the model is; weights come from the second argument.
+    make: fn(&mut Builder, &mut Weights, String) -> String,
+    /// Whether errors are those of a sum of products.
+    linear: bool,
+    /// The largest error, in the units above.
+    bound: f64,
+}
+
+struct Weights {
+    random: Random,
+    dtype: DType,
+    absolute: bool,
+}
+
+impl Weights {
+    /// Numbers of f32 between -1 and 1.
+    fn values(&mut self, shape: &[usize]) -> TensorData {
+        let count: usize = shape.iter().product();
+        let values: Vec<Element> = (0..count)
+            .map(|_| {
+                let value = f64::from(self.random.between(-(1 << 23), 1 << 23) as f32 / (1 << 23) as f32);
+                Element::Float(if self.absolute { value.abs() } else { value })
+            })
+            .collect();
+        TensorData::from_elements(self.dtype, shape.to_vec(), values).unwrap()
+    }
+
+    fn constant(&mut self, b: &mut Builder, name: &str, shape: &[usize]) -> String {
+        let values = self.values(shape);
+        b.constant(name, &values)
+    }
+}
+
+fn convolution(b: &mut Builder, w: &mut Weights, x: String, shape: &[usize], group: i64, dilation: i64) -> String {
+    let pad = (shape[2] as i64 / 2) * dilation;
+    let weights = w.constant(b, "w", shape);
+    let attributes =
+        [("pads", Attr::Ints(vec![pad; 4])), ("group", Attr::Int(group)), ("dilations", Attr::Ints(vec![dilation; 2]))];
+    b.node("y", "Conv", &[&x, &weights], &attributes)
+}
+
+fn product(b: &mut Builder, w: &mut Weights, x: String, shape: &[usize]) -> String {
+    let weights = w.constant(b, "w", shape);
+    b.node("y", "MatMul", &[&x, &weights], &[])
+}
+
+const CASES: &[Case] = &[
+    Case {
+        name: "product",
+        input: &[40, 300],
+        filtering: Filtering::Two,
+        make: |b, w, x| product(b, w, x, &[300, 40]),
+        linear: true,
+        bound: 8.0,
+    },
+    Case {
+        name: "row",
+        input: &[1, 2048],
+        filtering: Filtering::Two,
+        make: |b, w, x| product(b, w, x, &[2048, 64]),
+        linear: true,
+        bound: 8.0,
+    },
+    Case {
+        name: "direct",
+        input: &[1, 32, 13, 14],
+        filtering: Filtering::Two,
+        make: |b, w, x| convolution(b, w, x, &[32, 32, 3, 3], 1, 2),
+        linear: true,
+        bound: 8.0,
+    },
+    Case {
+        name: "winograd_2",
+        input: &[1, 64, 13, 14],
+        filtering: Filtering::Two,
+        make: |b, w, x| convolution(b, w, x, &[48, 64, 3, 3], 1, 1),
+        linear: true,
+        bound: 8.0,
+    },
+    Case {
+        name: "winograd_4",
+        input: &[1, 64, 17, 22],
+        filtering: Filtering::Four,
+        make: |b, w, x| convolution(b, w, x, &[48, 64, 3, 3], 1, 1),
+        linear: true,
+        bound: 50.0,
+    },
+    Case {
+        name: "depthwise",
+        input: &[1, 16, 13, 16],
+        filtering: Filtering::Two,
+        make: |b, w, x| convolution(b, w, x, &[16, 1, 5, 5], 16, 1),
+        linear: true,
+        bound: 8.0,
+    },
+    Case {
+        name: "mean",
+        input: &[1, 24, 30, 30],
+        filtering: Filtering::Two,
+        make: |b, _, x| b.node("y", "GlobalAveragePool", &[&x], &[]),
+        linear: true,
+        bound: 8.0,
+    },
+    Case {
+        name: "softmax",
+        input: &[33, 257],
+        filtering: Filtering::Two,
+        make: |b, _, x| b.node("y", "Softmax", &[&x], &[("axis", Attr::Int(1))]),
+        linear: false,
+        bound: 8.0,
+    },
+    Case {
+        name: "layer_normalization",
+        input: &[17, 131],
+        filtering: Filtering::Two,
+        make: |b, w, x| {
+            let scale = w.constant(b, "scale", &[131]);
+            b.node("y", "LayerNormalization", &[&x, &scale], &[("axis", Attr::Int(1))])
+        },
+        linear: false,
+        bound: 8.0,
+    },
+    Case {
+        name: "gelu",
+        input: &[9, 131],
+        filtering: Filtering::Two,
+        make: |b, _, x| b.node("y", "Gelu", &[&x], &[]),
+        linear: false,
+        bound: 8.0,
+    },
+];
+
+fn model(case: &Case, dtype: DType, absolute: bool) -> ModelProto {
+    let mut b = Builder::new(case.name);
+    let dims: Vec<String> = case.input.iter().map(usize::to_string).collect();
+    let x = b.input("x", dtype, &dims.iter().map(String::as_str).collect::<Vec<_>>());
+    let mut weights = Weights { random: Random::new(1), dtype, absolute };
+    let y = (case.make)(&mut b, &mut weights, x);
+    b.output(&y, dtype);
+    b.model()
+}
+
+/// The result of the interpreter.
+fn exact(case: &Case, absolute: bool) -> Vec<f64> {
+    let loaded = load(&model(case, DType::F64, absolute), &Default::default()).unwrap_or_else(|p| panic!("{p:?}"));
+    let x = Weights { random: Random::new(2), dtype: DType::F64, absolute }.values(case.input);
+    numbers(&interpreter::run(&loaded.module, &[Some(HostValue::Tensor(x))]).unwrap_or_else(|p| panic!("{p}")))
+}
+
+fn numbers(values: &[HostValue]) -> Vec<f64> {
+    let [HostValue::Tensor(tensor)] = values else { panic!("one tensor is expected") };
+    tensor.elements().map(|e| e.as_f64().unwrap()).collect()
+}
+
+#[test]
+fn errors_are_within_bounds() {
+    let dir = onnx_tests::archive::target_dir().join("onnx-accuracy");
+    let package = Package::create(&dir, "accuracy").unwrap();
+    let (mut modules, mut ports) = (String::new(), Vec::new());
+    for case in CASES {
+        let loaded = load(&model(case, DType::F32, false), &Default::default()).unwrap_or_else(|p| panic!("{p:?}"));
+        ports.push(Ports::of(&loaded.module));
+        let config = Config { filtering: case.filtering, ..Config::default() };
+        let generated = compile_loaded(loaded, case.name, &config).unwrap_or_else(|p| panic!("{}: {p:?}", case.name));
+        modules.push_str(&generated.source(Blob::Inline));
+        if case.filtering == Filtering::Four {
+            assert!(modules.contains("// The 36 sums of a tile"), "{} is not the kernel that is meant", case.name);
+        }
+    }
+    let entries: Vec<Entry<'_>> =
+        CASES.iter().zip(&ports).map(|(case, ports)| Entry { module: case.name, ports, threads: false }).collect();
+    package.write("main.rs", format!("{}\n{modules}", program::main_source(&entries)).as_bytes()).unwrap();
+    let target = dir.join("target");
+    let mut command = Command::new(env!("CARGO"));
+    command.args(["build", "--quiet", "--offline", "--manifest-path"]).arg(package.dir().join("Cargo.toml"));
+    command.arg("--target-dir").arg(&target).env("CARGO_PROFILE_DEV_DEBUG", "0");
+    command.env_remove("CARGO_ENCODED_RUSTFLAGS").env_remove("RUSTC_WORKSPACE_WRAPPER").env_remove("CARGO_TARGET_DIR");
+    assert!(command.status().unwrap().success(), "the generated code does not compile: {}", package.dir().display());
+    let program = target.join("debug/accuracy").with_extension(std::env::consts::EXE_EXTENSION);
+
+    let mut faults = Vec::new();
+    for case in CASES {
+        let x = Weights { random: Random::new(2), dtype: DType::F32, absolute: false }.values(case.input);
+        let got = program::run(&program, case.name, &[Some(HostValue::Tensor(x))], &dir);
+        let got = numbers(&got.unwrap_or_else(|problem| panic!("{}: {problem}", case.name)));
+        let expected = exact(case, false);
+        assert_eq!(got.len(), expected.len());
+        let units: Vec<f64> = match case.linear {
+            true => exact(case, true).iter().map(|sum| sum * f64::powi(2.0, -24)).collect(),
+            false => {
+                let row = case.input[1];
+                let largest = |row: &[f64]| row.iter().fold(0.0, |a: f64, b| a.max(b.abs()));
+                expected.chunks(row).flat_map(|r| vec![largest(r) * f64::powi(2.0, -24); row]).collect()
+            }
+        };
+        let errors = got.iter().zip(&expected).zip(&units).map(|((a, b), unit)| (a - b).abs() / unit);
+        let worst = errors.fold(0.0, f64::max);
+        println!("{}: {worst:.2} of at most {}", case.name, case.bound);
+        if !(worst <= case.bound) {
+            faults.push(format!("{}: {worst}, the bound is {}", case.name, case.bound));
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
