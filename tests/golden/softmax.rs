@@ -92,31 +92,24 @@ pub mod softmax {
                     {
                         let t1 = b[0];
                         let t2 = rt::simd::f32x8::splat(simd, t1);
-                        rt::vector::map(simd, &mut c[..10], [&a[i * 10..][..10]],
+                        let acc = rt::vector::map_sum(simd, &mut c[..10], [&a[i * 10..][..10]],
                         #[inline(always)]
                         |[v0]: [rt::simd::f32x8<S>; 1]| {
                             let t3 = v0 - t2;
                             let t4 = rt::vector::exp(simd, t3);
                             t4
                         });
+                        let t5 = 1.0f32 / acc;
+                        d[0] = t5;
                     }
                     {
-                        let mut acc: f32 = 0.0f32;
-                        for j in 0..10 {
-                            let t5 = c[j];
-                            acc = acc + t5;
-                        }
-                        let t6 = 1.0f32 / acc;
-                        d[0] = t6;
-                    }
-                    {
-                        let t7 = d[0];
-                        let t8 = rt::simd::f32x8::splat(simd, t7);
+                        let t6 = d[0];
+                        let t7 = rt::simd::f32x8::splat(simd, t6);
                         rt::vector::map(simd, &mut out[i * 10..][..10], [&c[..10]],
                         #[inline(always)]
                         |[v0]: [rt::simd::f32x8<S>; 1]| {
-                            let t9 = v0 * t8;
-                            t9
+                            let t8 = v0 * t7;
+                            t8
                         });
                     }
                 }

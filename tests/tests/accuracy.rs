@@ -226,3 +226,20 @@ fn errors_are_within_bounds() {
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
+
+/// Products of 16-bit floats are those of f32, in the kernel for these.
+#[test]
+fn weights_in_16_bits_get_the_tile() {
+    for dtype in [DType::F16, DType::BF16] {
+        let mut b = Builder::new("half");
+        let x = b.input("x", dtype, &["8", "64"]);
+        let values = Weights { random: Random::new(1), dtype, absolute: false }.values(&[64, 48]);
+        let w = b.constant("w", &values);
+        let y = b.node("y", "MatMul", &[&x, &w], &[]);
+        b.output(&y, dtype);
+        let loaded = load(&b.model(), &Default::default()).unwrap_or_else(|p| panic!("{p:?}"));
+        let generated = compile_loaded(loaded, "half", &Config::default()).unwrap_or_else(|p| panic!("{p:?}"));
+        assert!(generated.source(Blob::Inline).contains("c00 = x.mul_add(q0, c00);"), "{dtype:?}");
+        assert!(generated.blob.len() >= 64 * 48 * 4, "the weights are not f32");
+    }
+}

@@ -4,6 +4,7 @@
 
 mod fold;
 mod fuse;
+mod operands;
 pub mod relayout;
 mod shrink;
 mod uses;
@@ -22,6 +23,7 @@ const FUSIONS: usize = 4;
 /// Runs all passes.
 pub fn optimize(module: &mut Module) {
     remove_dead(module);
+    operands::convert(module, false);
     fold::fold(module);
     shrink::shrink(module);
     for _ in 0..FUSIONS {
@@ -31,6 +33,7 @@ pub fn optimize(module: &mut Module) {
             break;
         }
     }
+    operands::convert(module, true);
     fold::fold(module);
     remove_dead(module);
 }
