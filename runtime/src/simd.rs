@@ -53,79 +53,8 @@ macro_rules! dispatch {
         $crate::__dispatch_among!($level, [$($set),*], $s => $run)
     };
     ($level:expr, $s:pat => $run:expr) => {
-        $crate::__dispatch!($level, $s => $run)
+        $crate::__dispatch_among!($level, [avx512, avx2], $s => $run)
     };
-}
-
-/// `dispatch!` where the machine may have more than the target promises: AVX-512, AVX2 or the baseline.
-#[cfg(all(
-    feature = "std",
-    any(target_arch = "x86", target_arch = "x86_64"),
-    not(all(
-        target_feature = "avx2",
-        target_feature = "bmi1",
-        target_feature = "bmi2",
-        target_feature = "cmpxchg16b",
-        target_feature = "f16c",
-        target_feature = "fma",
-        target_feature = "fxsr",
-        target_feature = "lzcnt",
-        target_feature = "movbe",
-        target_feature = "popcnt",
-        target_feature = "xsave"
-    ))
-))]
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __dispatch {
-    ($level:expr, $s:pat => $run:expr) => {
-        if let ::core::option::Option::Some(token) = $crate::simd::Level::as_avx512($level) {
-            $crate::__dispatch_with!(token, $s => $run)
-        } else {
-            match $crate::simd::Level::as_avx2($level) {
-                ::core::option::Option::Some(token) => $crate::__dispatch_with!(token, $s => $run),
-                ::core::option::Option::None => $crate::__dispatch_with!($crate::simd::baseline(), $s => $run),
-            }
-        }
-    };
-}
-
-/// `dispatch!` where the target promises AVX2: AVX-512 or that.
-#[cfg(all(
-    feature = "std",
-    any(target_arch = "x86", target_arch = "x86_64"),
-    target_feature = "avx2",
-    target_feature = "bmi1",
-    target_feature = "bmi2",
-    target_feature = "cmpxchg16b",
-    target_feature = "f16c",
-    target_feature = "fma",
-    target_feature = "fxsr",
-    target_feature = "lzcnt",
-    target_feature = "movbe",
-    target_feature = "popcnt",
-    target_feature = "xsave"
-))]
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __dispatch {
-    ($level:expr, $s:pat => $run:expr) => {
-        match $crate::simd::Level::as_avx512($level) {
-            ::core::option::Option::Some(token) => $crate::__dispatch_with!(token, $s => $run),
-            ::core::option::Option::None => $crate::__dispatch_with!($crate::simd::baseline(), $s => $run),
-        }
-    };
-}
-
-/// `dispatch!` where the target decides.
-#[cfg(not(all(feature = "std", any(target_arch = "x86", target_arch = "x86_64"))))]
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __dispatch {
-    ($level:expr, $s:pat => $run:expr) => {{
-        let _: $crate::simd::Level = $level;
-        $crate::__dispatch_with!($crate::simd::baseline(), $s => $run)
-    }};
 }
 
 /// `dispatch!` among chosen sets, the widest first, and what the target promises.
@@ -169,24 +98,39 @@ macro_rules! __dispatch_among {
     }};
 }
 
-/// `dispatch!` where the target decides.
-#[cfg(not(all(
+/// `dispatch!` where the target promises AVX2.
+#[cfg(all(
     feature = "std",
     any(target_arch = "x86", target_arch = "x86_64"),
-    not(all(
-        target_feature = "avx2",
-        target_feature = "bmi1",
-        target_feature = "bmi2",
-        target_feature = "cmpxchg16b",
-        target_feature = "f16c",
-        target_feature = "fma",
-        target_feature = "fxsr",
-        target_feature = "lzcnt",
-        target_feature = "movbe",
-        target_feature = "popcnt",
-        target_feature = "xsave"
-    ))
-)))]
+    target_feature = "avx2",
+    target_feature = "bmi1",
+    target_feature = "bmi2",
+    target_feature = "cmpxchg16b",
+    target_feature = "f16c",
+    target_feature = "fma",
+    target_feature = "fxsr",
+    target_feature = "lzcnt",
+    target_feature = "movbe",
+    target_feature = "popcnt",
+    target_feature = "xsave"
+))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __dispatch_among {
+    ($level:expr, [avx512 $(, $set:ident)*], $s:pat => $run:expr) => {
+        match $crate::simd::Level::as_avx512($level) {
+            ::core::option::Option::Some(token) => $crate::__dispatch_with!(token, $s => $run),
+            ::core::option::Option::None => $crate::__dispatch_with!($crate::simd::baseline(), $s => $run),
+        }
+    };
+    ($level:expr, [$($set:ident),*], $s:pat => $run:expr) => {{
+        let _: $crate::simd::Level = $level;
+        $crate::__dispatch_with!($crate::simd::baseline(), $s => $run)
+    }};
+}
+
+/// `dispatch!` where the target decides.
+#[cfg(not(all(feature = "std", any(target_arch = "x86", target_arch = "x86_64"))))]
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __dispatch_among {

@@ -11,7 +11,7 @@ use onnx_codegen::driver::Ports;
 use onnx_codegen::driver::program::{self, Entry, Package};
 use onnx_codegen::tensor::{self, interpreter};
 use onnx_codegen::types::HostValue;
-use onnx_codegen::{Blob, Config, compile_loaded, optimize};
+use onnx_codegen::{Blob, Config, Cpu, compile_loaded, optimize};
 use onnx_tests::builder::load;
 use onnx_tests::compare::{Tolerance, compare};
 use onnx_tests::images::network;
@@ -65,7 +65,9 @@ fn all(name: &str, seeds: std::ops::Range<u64>, graph: fn(u64) -> Graph) {
         let mut lowered = loaded.module.clone();
         optimize::remove_dead(&mut lowered);
         // Threads share all kernels that can be cut, however small.
-        let config = Config { threads: true, shared_work: 0, ..Config::default() };
+        // Every instruction set that this machine has is used by some.
+        let cpu = [vec![Cpu::Avx512], vec![Cpu::Avx2], vec![]][seed as usize % 3].clone();
+        let config = Config { threads: true, shared_work: 0, cpu: Some(cpu), ..Config::default() };
         match compile_loaded(loaded, &module, &config) {
             Ok(generated) => {
                 modules.push_str(&generated.source(Blob::Inline));
