@@ -43,7 +43,7 @@ impl Size {
 /// What is known of the sizes of a program.
 pub(super) struct Bounds<'p> {
     program: &'p Program,
-    /// The dims of inputs and states that have a bound.
+    /// The dims of inputs and states.
     given: HashSet<Sym>,
 }
 
@@ -54,7 +54,6 @@ impl Bounds<'_> {
             Some(Atom::Sym(sym)) => Some(*sym),
             _ => None,
         });
-        let given = given.filter(|sym| program.module.symbols.get(*sym).is_some_and(|symbol| symbol.max < i64::MAX));
         Bounds { program, given: given.collect() }
     }
 
