@@ -1,8 +1,8 @@
 //! The values of options.
 
 use onnx_codegen::ops::DimOption;
-use onnx_codegen::{Cpu, Optimize};
 use onnx_codegen::schedule::Filtering;
+use onnx_codegen::{Cpu, Optimize};
 use proc_macro2::{Ident, Span};
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
