@@ -167,7 +167,9 @@ pub fn compile_loaded(loaded: Loaded, name: &str, config: &Config) -> Result<Gen
     let before = module.clone();
     optimize::optimize(&mut module);
     debug_verify(&module)?;
-    let mut program = schedule::schedule(module, config.filtering);
+    // Transformed weights take more space, and the transforms more code.
+    let filtering = if config.optimize == Optimize::Size { Filtering::Off } else { config.filtering };
+    let mut program = schedule::schedule(module, filtering);
     let shared_work = config.threads.then_some(config.shared_work);
     if let Some(work) = shared_work {
         schedule::threads::prepare(&mut program, work);
