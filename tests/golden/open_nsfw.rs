@@ -1,7 +1,7 @@
 /// The model `tf2onnx`, compiled.
 ///
 /// Operator sets: ai.onnx 9; IR version 4, by tf2onnx 1.8.4.
-/// 32424712 bytes of weights, 4071680 bytes of arena.
+/// 32424712 bytes of weights, 6480128 bytes of arena.
 ///
 /// | | name | type |
 /// |---|---|---|
@@ -12,7 +12,7 @@ pub mod open_nsfw {
     use ::onnx_rt as rt;
 
     /// Bytes of intermediate values of static size that a `Model` holds.
-    pub const ARENA_BYTES: usize = 4071680;
+    pub const ARENA_BYTES: usize = 6480128;
     /// Bytes of weights in the binary.
     pub const WEIGHT_BYTES: usize = 32424712;
     /// Multiply-adds of one run.
@@ -198,392 +198,324 @@ pub mod open_nsfw {
         let Model { arena } = model;
         let v0: &[f32; 150528] = rt::shaped::flat::<[[[[f32; 3]; 224]; 224]; 1], 150528>(inputs.input_0);
         {
-            let (a1,) = arena.views::<(rt::arena::Write<f32, 0, 150528>,)>();
+            let (a1,) = arena.views::<(rt::arena::Write<f32, 634816, 150528>,)>();
             transpose(v0, a1);
         }
         {
-            let (a4,) = arena.views::<(rt::arena::Write<f32, 3268864, 158700>,)>();
-            conv(a4);
+            let (a1, a4,) = arena.views::<(rt::arena::Read<f32, 634816, 150528>, rt::arena::Write<f32, 0, 158700>,)>();
+            conv(a1, a4);
         }
         {
-            let (a1, a4,) = arena.views::<(rt::arena::Read<f32, 0, 150528>, rt::arena::Write<f32, 3268864, 158700>,)>();
-            conv_2(a1, a4);
+            let (a4, a7,) = arena.views::<(rt::arena::Read<f32, 0, 158700>, rt::arena::Write<f32, 3268864, 802816>,)>();
+            conv_relu(simd, a4, CONV_440_WEIGHTS_FUSED_BN_PACKED, CONV_440_BIAS_FUSED_BN, a7);
         }
         {
-            let (a7,) = arena.views::<(rt::arena::Write<f32, 0, 817216>,)>();
-            conv_relu(a7);
+            let (a7, a8,) = arena.views::<(rt::arena::Read<f32, 3268864, 802816>, rt::arena::Write<f32, 0, 817216>,)>();
+            max_pool(a7, a8);
         }
         {
-            let (a4, a7,) = arena.views::<(rt::arena::Read<f32, 3268864, 158700>, rt::arena::Write<f32, 0, 817216>,)>();
-            conv_relu_2(simd, a4, CONV_440_WEIGHTS_FUSED_BN_PACKED, CONV_440_BIAS_FUSED_BN, a7);
-        }
-        {
-            let (a7, a9,) = arena.views::<(rt::arena::Read<f32, 0, 817216>, rt::arena::Write<f32, 3268864, 200704>,)>();
-            max_pool(simd, a7, a9);
+            let (a8, a9,) = arena.views::<(rt::arena::Read<f32, 0, 817216>, rt::arena::Write<f32, 3268864, 200704>,)>();
+            max_pool_2(simd, a8, a9);
         }
         {
             let (a9, a12,) = arena.views::<(rt::arena::Read<f32, 3268864, 200704>, rt::arena::Write<f32, 0, 401408>,)>();
-            conv_3(simd, a9, CONV_STAGE0_BLOCK0_PROJ_SHORTCUT_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, a12);
+            conv_2(simd, a9, CONV_STAGE0_BLOCK0_PROJ_SHORTCUT_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, a12);
         }
         {
-            let (a18,) = arena.views::<(rt::arena::Write<f32, 1605632, 107648>,)>();
-            conv_relu_3(a18);
+            let (a9, a18,) = arena.views::<(rt::arena::Read<f32, 3268864, 200704>, rt::arena::Write<f32, 2036224, 100352>,)>();
+            conv_relu_2(simd, a9, CONV_STAGE0_BLOCK0_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE0_BLOCK0_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a18);
         }
         {
-            let (a9, a18,) = arena.views::<(rt::arena::Read<f32, 3268864, 200704>, rt::arena::Write<f32, 1605632, 107648>,)>();
-            conv_relu_4(simd, a9, CONV_STAGE0_BLOCK0_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE0_BLOCK0_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a18);
+            let (a18, a21,) = arena.views::<(rt::arena::Read<f32, 2036224, 100352>, rt::arena::Write<f32, 1605632, 107648>,)>();
+            conv_3(a18, a21);
         }
         {
-            let (a18, a317, a318, a24,) = arena.views::<(rt::arena::Read<f32, 1605632, 107648>, rt::arena::Write<f32, 2036224, 28672>, rt::arena::Write<f32, 2150912, 14336>, rt::arena::Write<f32, 3211264, 100352>,)>();
-            conv_relu_5(simd, a18, CONV_450_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_450_BIAS_FUSED_BN, a317, a318, a24);
+            let (a21, a317, a318, a24,) = arena.views::<(rt::arena::Read<f32, 1605632, 107648>, rt::arena::Write<f32, 2437632, 28672>, rt::arena::Write<f32, 2552320, 14336>, rt::arena::Write<f32, 2036224, 100352>,)>();
+            conv_relu_3(simd, a21, CONV_450_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_450_BIAS_FUSED_BN, a317, a318, a24);
         }
         {
-            let (a24, a27,) = arena.views::<(rt::arena::Read<f32, 3211264, 100352>, rt::arena::Write<f32, 1605632, 401408>,)>();
-            conv_4(simd, a24, CONV_STAGE0_BLOCK0_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, a27);
+            let (a24, a12,) = arena.views::<(rt::arena::Read<f32, 2036224, 100352>, rt::arena::Write<f32, 0, 401408>,)>();
+            conv_add_relu(simd, a24, CONV_STAGE0_BLOCK0_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE0_BLOCK0_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN, CONV_STAGE0_BLOCK0_PROJ_SHORTCUT_BIAS_ADD_BIAS_FUSED_BN, a12);
         }
         {
-            let (a27, a12,) = arena.views::<(rt::arena::Read<f32, 1605632, 401408>, rt::arena::Write<f32, 0, 401408>,)>();
-            conv_add_relu(simd, a27, CONV_STAGE0_BLOCK0_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN, CONV_STAGE0_BLOCK0_PROJ_SHORTCUT_BIAS_ADD_BIAS_FUSED_BN, a12);
+            let (a12, a35,) = arena.views::<(rt::arena::Read<f32, 0, 401408>, rt::arena::Write<f32, 2036224, 100352>,)>();
+            conv_relu_4(simd, a12, CONV_STAGE0_BLOCK1_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE0_BLOCK1_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a35);
         }
         {
-            let (a35,) = arena.views::<(rt::arena::Write<f32, 1605632, 107648>,)>();
-            conv_relu_3(a35);
+            let (a35, a38,) = arena.views::<(rt::arena::Read<f32, 2036224, 100352>, rt::arena::Write<f32, 1605632, 107648>,)>();
+            conv_3(a35, a38);
         }
         {
-            let (a12, a35,) = arena.views::<(rt::arena::Read<f32, 0, 401408>, rt::arena::Write<f32, 1605632, 107648>,)>();
-            conv_relu_6(simd, a12, CONV_STAGE0_BLOCK1_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE0_BLOCK1_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a35);
+            let (a38, a322, a323, a41,) = arena.views::<(rt::arena::Read<f32, 1605632, 107648>, rt::arena::Write<f32, 2437632, 28672>, rt::arena::Write<f32, 2552320, 14336>, rt::arena::Write<f32, 2036224, 100352>,)>();
+            conv_relu_3(simd, a38, CONV_452_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_452_BIAS_FUSED_BN, a322, a323, a41);
         }
         {
-            let (a35, a322, a323, a41,) = arena.views::<(rt::arena::Read<f32, 1605632, 107648>, rt::arena::Write<f32, 2036224, 28672>, rt::arena::Write<f32, 2150912, 14336>, rt::arena::Write<f32, 3211264, 100352>,)>();
-            conv_relu_5(simd, a35, CONV_452_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_452_BIAS_FUSED_BN, a322, a323, a41);
+            let (a41, a12,) = arena.views::<(rt::arena::Read<f32, 2036224, 100352>, rt::arena::Write<f32, 0, 401408>,)>();
+            conv_add_relu_2(simd, a41, CONV_STAGE0_BLOCK1_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE0_BLOCK1_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN, a12);
         }
         {
-            let (a41, a44,) = arena.views::<(rt::arena::Read<f32, 3211264, 100352>, rt::arena::Write<f32, 1605632, 401408>,)>();
-            conv_4(simd, a41, CONV_STAGE0_BLOCK1_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, a44);
+            let (a12, a52,) = arena.views::<(rt::arena::Read<f32, 0, 401408>, rt::arena::Write<f32, 2036224, 100352>,)>();
+            conv_relu_4(simd, a12, CONV_STAGE0_BLOCK2_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE0_BLOCK2_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a52);
         }
         {
-            let (a44, a12,) = arena.views::<(rt::arena::Read<f32, 1605632, 401408>, rt::arena::Write<f32, 0, 401408>,)>();
-            conv_add_relu_2(simd, a44, CONV_STAGE0_BLOCK1_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN, a12);
+            let (a52, a55,) = arena.views::<(rt::arena::Read<f32, 2036224, 100352>, rt::arena::Write<f32, 1605632, 107648>,)>();
+            conv_3(a52, a55);
         }
         {
-            let (a52,) = arena.views::<(rt::arena::Write<f32, 1605632, 107648>,)>();
-            conv_relu_3(a52);
+            let (a55, a327, a328, a58,) = arena.views::<(rt::arena::Read<f32, 1605632, 107648>, rt::arena::Write<f32, 2437632, 28672>, rt::arena::Write<f32, 2552320, 14336>, rt::arena::Write<f32, 2036224, 100352>,)>();
+            conv_relu_3(simd, a55, CONV_462_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_462_BIAS_FUSED_BN, a327, a328, a58);
         }
         {
-            let (a12, a52,) = arena.views::<(rt::arena::Read<f32, 0, 401408>, rt::arena::Write<f32, 1605632, 107648>,)>();
-            conv_relu_6(simd, a12, CONV_STAGE0_BLOCK2_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE0_BLOCK2_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a52);
-        }
-        {
-            let (a52, a327, a328, a58,) = arena.views::<(rt::arena::Read<f32, 1605632, 107648>, rt::arena::Write<f32, 2036224, 28672>, rt::arena::Write<f32, 2150912, 14336>, rt::arena::Write<f32, 3211264, 100352>,)>();
-            conv_relu_5(simd, a52, CONV_462_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_462_BIAS_FUSED_BN, a327, a328, a58);
-        }
-        {
-            let (a58, a61,) = arena.views::<(rt::arena::Read<f32, 3211264, 100352>, rt::arena::Write<f32, 1605632, 401408>,)>();
-            conv_4(simd, a58, CONV_STAGE0_BLOCK2_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, a61);
-        }
-        {
-            let (a61, a12,) = arena.views::<(rt::arena::Read<f32, 1605632, 401408>, rt::arena::Write<f32, 0, 401408>,)>();
-            conv_add_relu_2(simd, a61, CONV_STAGE0_BLOCK2_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN, a12);
+            let (a58, a12,) = arena.views::<(rt::arena::Read<f32, 2036224, 100352>, rt::arena::Write<f32, 0, 401408>,)>();
+            conv_add_relu_2(simd, a58, CONV_STAGE0_BLOCK2_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE0_BLOCK2_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN, a12);
         }
         {
             let (a12, a67,) = arena.views::<(rt::arena::Read<f32, 0, 401408>, rt::arena::Write<f32, 1605632, 200704>,)>();
-            conv_5(simd, a12, CONV_STAGE1_BLOCK0_PROJ_SHORTCUT_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, a67);
+            conv_4(simd, a12, CONV_STAGE1_BLOCK0_PROJ_SHORTCUT_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, a67);
         }
         {
-            let (a73,) = arena.views::<(rt::arena::Write<f32, 2408448, 57600>,)>();
-            conv_relu_7(a73);
+            let (a12, a73,) = arena.views::<(rt::arena::Read<f32, 0, 401408>, rt::arena::Write<f32, 2408448, 50176>,)>();
+            conv_relu_5(simd, a12, CONV_STAGE1_BLOCK0_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE1_BLOCK0_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a73);
         }
         {
-            let (a12, a73,) = arena.views::<(rt::arena::Read<f32, 0, 401408>, rt::arena::Write<f32, 2408448, 57600>,)>();
-            conv_relu_8(simd, a12, CONV_STAGE1_BLOCK0_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE1_BLOCK0_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a73);
+            let (a73, a76,) = arena.views::<(rt::arena::Read<f32, 2408448, 50176>, rt::arena::Write<f32, 0, 57600>,)>();
+            conv_5(a73, a76);
         }
         {
-            let (a73, a333, a334, a79,) = arena.views::<(rt::arena::Read<f32, 2408448, 57600>, rt::arena::Write<f32, 1003520, 50176>, rt::arena::Write<f32, 1204224, 12544>, rt::arena::Write<f32, 802816, 50176>,)>();
-            conv_relu_9(simd, a73, CONV_476_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_476_BIAS_FUSED_BN, a333, a334, a79);
+            let (a76, a333, a334, a79,) = arena.views::<(rt::arena::Read<f32, 0, 57600>, rt::arena::Write<f32, 431104, 50176>, rt::arena::Write<f32, 631808, 12544>, rt::arena::Write<f32, 230400, 50176>,)>();
+            conv_relu_6(simd, a76, CONV_476_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_476_BIAS_FUSED_BN, a333, a334, a79);
         }
         {
-            let (a79, a82,) = arena.views::<(rt::arena::Read<f32, 802816, 50176>, rt::arena::Write<f32, 0, 200704>,)>();
-            conv_6(simd, a79, CONV_STAGE1_BLOCK0_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, a82);
+            let (a79, a67,) = arena.views::<(rt::arena::Read<f32, 230400, 50176>, rt::arena::Write<f32, 1605632, 200704>,)>();
+            conv_add_relu_3(simd, a79, CONV_STAGE1_BLOCK0_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE1_BLOCK0_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN, CONV_STAGE1_BLOCK0_PROJ_SHORTCUT_BIAS_ADD_BIAS_FUSED_BN, a67);
         }
         {
-            let (a82, a67,) = arena.views::<(rt::arena::Read<f32, 0, 200704>, rt::arena::Write<f32, 1605632, 200704>,)>();
-            conv_add_relu_3(simd, a82, CONV_STAGE1_BLOCK0_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN, CONV_STAGE1_BLOCK0_PROJ_SHORTCUT_BIAS_ADD_BIAS_FUSED_BN, a67);
+            let (a67, a90,) = arena.views::<(rt::arena::Read<f32, 1605632, 200704>, rt::arena::Write<f32, 230400, 50176>,)>();
+            conv_relu_7(simd, a67, CONV_STAGE1_BLOCK1_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE1_BLOCK1_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a90);
         }
         {
-            let (a90,) = arena.views::<(rt::arena::Write<f32, 0, 57600>,)>();
-            conv_relu_7(a90);
+            let (a90, a93,) = arena.views::<(rt::arena::Read<f32, 230400, 50176>, rt::arena::Write<f32, 0, 57600>,)>();
+            conv_5(a90, a93);
         }
         {
-            let (a67, a90,) = arena.views::<(rt::arena::Read<f32, 1605632, 200704>, rt::arena::Write<f32, 0, 57600>,)>();
-            conv_relu_10(simd, a67, CONV_STAGE1_BLOCK1_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE1_BLOCK1_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a90);
+            let (a93, a338, a339, a96,) = arena.views::<(rt::arena::Read<f32, 0, 57600>, rt::arena::Write<f32, 431104, 50176>, rt::arena::Write<f32, 631808, 12544>, rt::arena::Write<f32, 230400, 50176>,)>();
+            conv_relu_6(simd, a93, CONV_478_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_478_BIAS_FUSED_BN, a338, a339, a96);
         }
         {
-            let (a90, a338, a339, a96,) = arena.views::<(rt::arena::Read<f32, 0, 57600>, rt::arena::Write<f32, 230400, 50176>, rt::arena::Write<f32, 431104, 12544>, rt::arena::Write<f32, 802816, 50176>,)>();
-            conv_relu_9(simd, a90, CONV_478_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_478_BIAS_FUSED_BN, a338, a339, a96);
+            let (a96, a67,) = arena.views::<(rt::arena::Read<f32, 230400, 50176>, rt::arena::Write<f32, 1605632, 200704>,)>();
+            conv_add_relu_4(simd, a96, CONV_STAGE1_BLOCK1_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE1_BLOCK1_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN, a67);
         }
         {
-            let (a96, a99,) = arena.views::<(rt::arena::Read<f32, 802816, 50176>, rt::arena::Write<f32, 0, 200704>,)>();
-            conv_6(simd, a96, CONV_STAGE1_BLOCK1_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, a99);
+            let (a67, a107,) = arena.views::<(rt::arena::Read<f32, 1605632, 200704>, rt::arena::Write<f32, 230400, 50176>,)>();
+            conv_relu_7(simd, a67, CONV_STAGE1_BLOCK2_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE1_BLOCK2_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a107);
         }
         {
-            let (a99, a67,) = arena.views::<(rt::arena::Read<f32, 0, 200704>, rt::arena::Write<f32, 1605632, 200704>,)>();
-            conv_add_relu_4(simd, a99, CONV_STAGE1_BLOCK1_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN, a67);
+            let (a107, a110,) = arena.views::<(rt::arena::Read<f32, 230400, 50176>, rt::arena::Write<f32, 0, 57600>,)>();
+            conv_5(a107, a110);
         }
         {
-            let (a107,) = arena.views::<(rt::arena::Write<f32, 0, 57600>,)>();
-            conv_relu_7(a107);
+            let (a110, a343, a344, a113,) = arena.views::<(rt::arena::Read<f32, 0, 57600>, rt::arena::Write<f32, 431104, 50176>, rt::arena::Write<f32, 631808, 12544>, rt::arena::Write<f32, 230400, 50176>,)>();
+            conv_relu_6(simd, a110, CONV_488_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_488_BIAS_FUSED_BN, a343, a344, a113);
         }
         {
-            let (a67, a107,) = arena.views::<(rt::arena::Read<f32, 1605632, 200704>, rt::arena::Write<f32, 0, 57600>,)>();
-            conv_relu_10(simd, a67, CONV_STAGE1_BLOCK2_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE1_BLOCK2_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a107);
+            let (a113, a67,) = arena.views::<(rt::arena::Read<f32, 230400, 50176>, rt::arena::Write<f32, 1605632, 200704>,)>();
+            conv_add_relu_4(simd, a113, CONV_STAGE1_BLOCK2_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE1_BLOCK2_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN, a67);
         }
         {
-            let (a107, a343, a344, a113,) = arena.views::<(rt::arena::Read<f32, 0, 57600>, rt::arena::Write<f32, 230400, 50176>, rt::arena::Write<f32, 431104, 12544>, rt::arena::Write<f32, 802816, 50176>,)>();
-            conv_relu_9(simd, a107, CONV_488_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_488_BIAS_FUSED_BN, a343, a344, a113);
+            let (a67, a124,) = arena.views::<(rt::arena::Read<f32, 1605632, 200704>, rt::arena::Write<f32, 230400, 50176>,)>();
+            conv_relu_7(simd, a67, CONV_STAGE1_BLOCK3_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE1_BLOCK3_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a124);
         }
         {
-            let (a113, a116,) = arena.views::<(rt::arena::Read<f32, 802816, 50176>, rt::arena::Write<f32, 0, 200704>,)>();
-            conv_6(simd, a113, CONV_STAGE1_BLOCK2_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, a116);
+            let (a124, a127,) = arena.views::<(rt::arena::Read<f32, 230400, 50176>, rt::arena::Write<f32, 0, 57600>,)>();
+            conv_5(a124, a127);
         }
         {
-            let (a116, a67,) = arena.views::<(rt::arena::Read<f32, 0, 200704>, rt::arena::Write<f32, 1605632, 200704>,)>();
-            conv_add_relu_4(simd, a116, CONV_STAGE1_BLOCK2_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN, a67);
+            let (a127, a348, a349, a130,) = arena.views::<(rt::arena::Read<f32, 0, 57600>, rt::arena::Write<f32, 431104, 50176>, rt::arena::Write<f32, 631808, 12544>, rt::arena::Write<f32, 230400, 50176>,)>();
+            conv_relu_6(simd, a127, CONV_498_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_498_BIAS_FUSED_BN, a348, a349, a130);
         }
         {
-            let (a124,) = arena.views::<(rt::arena::Write<f32, 0, 57600>,)>();
-            conv_relu_7(a124);
-        }
-        {
-            let (a67, a124,) = arena.views::<(rt::arena::Read<f32, 1605632, 200704>, rt::arena::Write<f32, 0, 57600>,)>();
-            conv_relu_10(simd, a67, CONV_STAGE1_BLOCK3_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE1_BLOCK3_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a124);
-        }
-        {
-            let (a124, a348, a349, a130,) = arena.views::<(rt::arena::Read<f32, 0, 57600>, rt::arena::Write<f32, 230400, 50176>, rt::arena::Write<f32, 431104, 12544>, rt::arena::Write<f32, 802816, 50176>,)>();
-            conv_relu_9(simd, a124, CONV_498_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_498_BIAS_FUSED_BN, a348, a349, a130);
-        }
-        {
-            let (a130, a133,) = arena.views::<(rt::arena::Read<f32, 802816, 50176>, rt::arena::Write<f32, 0, 200704>,)>();
-            conv_6(simd, a130, CONV_STAGE1_BLOCK3_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, a133);
-        }
-        {
-            let (a133, a67,) = arena.views::<(rt::arena::Read<f32, 0, 200704>, rt::arena::Write<f32, 1605632, 200704>,)>();
-            conv_add_relu_4(simd, a133, CONV_STAGE1_BLOCK3_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN, a67);
+            let (a130, a67,) = arena.views::<(rt::arena::Read<f32, 230400, 50176>, rt::arena::Write<f32, 1605632, 200704>,)>();
+            conv_add_relu_4(simd, a130, CONV_STAGE1_BLOCK3_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE1_BLOCK3_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN, a67);
         }
         {
             let (a67, a139,) = arena.views::<(rt::arena::Read<f32, 1605632, 200704>, rt::arena::Write<f32, 0, 100352>,)>();
-            conv_7(simd, a67, CONV_STAGE2_BLOCK0_PROJ_SHORTCUT_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, a139);
+            conv_6(simd, a67, CONV_STAGE2_BLOCK0_PROJ_SHORTCUT_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, a139);
         }
         {
-            let (a145,) = arena.views::<(rt::arena::Write<f32, 802816, 32768>,)>();
-            conv_relu_11(a145);
+            let (a67, a145,) = arena.views::<(rt::arena::Read<f32, 1605632, 200704>, rt::arena::Write<f32, 401408, 25088>,)>();
+            conv_relu_8(simd, a67, CONV_STAGE2_BLOCK0_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE2_BLOCK0_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a145);
         }
         {
-            let (a67, a145,) = arena.views::<(rt::arena::Read<f32, 1605632, 200704>, rt::arena::Write<f32, 802816, 32768>,)>();
-            conv_relu_12(simd, a67, CONV_STAGE2_BLOCK0_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE2_BLOCK0_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a145);
+            let (a145, a148,) = arena.views::<(rt::arena::Read<f32, 401408, 25088>, rt::arena::Write<f32, 802816, 32768>,)>();
+            conv_7(a145, a148);
         }
         {
-            let (a145, a354, a355, a151,) = arena.views::<(rt::arena::Read<f32, 802816, 32768>, rt::arena::Write<f32, 401408, 100352>, rt::arena::Write<f32, 1034240, 12544>, rt::arena::Write<f32, 933888, 25088>,)>();
-            conv_relu_13(simd, a145, CONV_512_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_512_BIAS_FUSED_BN, a354, a355, a151);
+            let (a148, a354, a355, a151,) = arena.views::<(rt::arena::Read<f32, 802816, 32768>, rt::arena::Write<f32, 401408, 100352>, rt::arena::Write<f32, 1034240, 12544>, rt::arena::Write<f32, 933888, 25088>,)>();
+            conv_relu_9(simd, a148, CONV_512_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_512_BIAS_FUSED_BN, a354, a355, a151);
         }
         {
-            let (a151, a154,) = arena.views::<(rt::arena::Read<f32, 933888, 25088>, rt::arena::Write<f32, 401408, 100352>,)>();
-            conv_8(simd, a151, CONV_STAGE2_BLOCK0_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, a154);
+            let (a151, a139,) = arena.views::<(rt::arena::Read<f32, 933888, 25088>, rt::arena::Write<f32, 0, 100352>,)>();
+            conv_add_relu_5(simd, a151, CONV_STAGE2_BLOCK0_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE2_BLOCK0_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN, CONV_STAGE2_BLOCK0_PROJ_SHORTCUT_BIAS_ADD_BIAS_FUSED_BN, a139);
         }
         {
-            let (a154, a139,) = arena.views::<(rt::arena::Read<f32, 401408, 100352>, rt::arena::Write<f32, 0, 100352>,)>();
-            conv_add_relu_5(simd, a154, CONV_STAGE2_BLOCK0_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN, CONV_STAGE2_BLOCK0_PROJ_SHORTCUT_BIAS_ADD_BIAS_FUSED_BN, a139);
+            let (a139, a162,) = arena.views::<(rt::arena::Read<f32, 0, 100352>, rt::arena::Write<f32, 401408, 25088>,)>();
+            conv_relu_10(simd, a139, CONV_STAGE2_BLOCK1_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE2_BLOCK1_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a162);
         }
         {
-            let (a162,) = arena.views::<(rt::arena::Write<f32, 802816, 32768>,)>();
-            conv_relu_11(a162);
+            let (a162, a165,) = arena.views::<(rt::arena::Read<f32, 401408, 25088>, rt::arena::Write<f32, 802816, 32768>,)>();
+            conv_7(a162, a165);
         }
         {
-            let (a139, a162,) = arena.views::<(rt::arena::Read<f32, 0, 100352>, rt::arena::Write<f32, 802816, 32768>,)>();
-            conv_relu_14(simd, a139, CONV_STAGE2_BLOCK1_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE2_BLOCK1_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a162);
+            let (a165, a359, a360, a168,) = arena.views::<(rt::arena::Read<f32, 802816, 32768>, rt::arena::Write<f32, 401408, 100352>, rt::arena::Write<f32, 1034240, 12544>, rt::arena::Write<f32, 933888, 25088>,)>();
+            conv_relu_9(simd, a165, CONV_514_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_514_BIAS_FUSED_BN, a359, a360, a168);
         }
         {
-            let (a162, a359, a360, a168,) = arena.views::<(rt::arena::Read<f32, 802816, 32768>, rt::arena::Write<f32, 401408, 100352>, rt::arena::Write<f32, 1034240, 12544>, rt::arena::Write<f32, 933888, 25088>,)>();
-            conv_relu_13(simd, a162, CONV_514_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_514_BIAS_FUSED_BN, a359, a360, a168);
+            let (a168, a139,) = arena.views::<(rt::arena::Read<f32, 933888, 25088>, rt::arena::Write<f32, 0, 100352>,)>();
+            conv_add_relu_6(simd, a168, CONV_STAGE2_BLOCK1_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE2_BLOCK1_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN, a139);
         }
         {
-            let (a168, a171,) = arena.views::<(rt::arena::Read<f32, 933888, 25088>, rt::arena::Write<f32, 401408, 100352>,)>();
-            conv_8(simd, a168, CONV_STAGE2_BLOCK1_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, a171);
+            let (a139, a179,) = arena.views::<(rt::arena::Read<f32, 0, 100352>, rt::arena::Write<f32, 401408, 25088>,)>();
+            conv_relu_10(simd, a139, CONV_STAGE2_BLOCK2_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE2_BLOCK2_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a179);
         }
         {
-            let (a171, a139,) = arena.views::<(rt::arena::Read<f32, 401408, 100352>, rt::arena::Write<f32, 0, 100352>,)>();
-            conv_add_relu_6(simd, a171, CONV_STAGE2_BLOCK1_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN, a139);
+            let (a179, a182,) = arena.views::<(rt::arena::Read<f32, 401408, 25088>, rt::arena::Write<f32, 802816, 32768>,)>();
+            conv_7(a179, a182);
         }
         {
-            let (a179,) = arena.views::<(rt::arena::Write<f32, 802816, 32768>,)>();
-            conv_relu_11(a179);
+            let (a182, a364, a365, a185,) = arena.views::<(rt::arena::Read<f32, 802816, 32768>, rt::arena::Write<f32, 401408, 100352>, rt::arena::Write<f32, 1034240, 12544>, rt::arena::Write<f32, 933888, 25088>,)>();
+            conv_relu_9(simd, a182, CONV_524_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_524_BIAS_FUSED_BN, a364, a365, a185);
         }
         {
-            let (a139, a179,) = arena.views::<(rt::arena::Read<f32, 0, 100352>, rt::arena::Write<f32, 802816, 32768>,)>();
-            conv_relu_14(simd, a139, CONV_STAGE2_BLOCK2_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE2_BLOCK2_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a179);
+            let (a185, a139,) = arena.views::<(rt::arena::Read<f32, 933888, 25088>, rt::arena::Write<f32, 0, 100352>,)>();
+            conv_add_relu_6(simd, a185, CONV_STAGE2_BLOCK2_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE2_BLOCK2_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN, a139);
         }
         {
-            let (a179, a364, a365, a185,) = arena.views::<(rt::arena::Read<f32, 802816, 32768>, rt::arena::Write<f32, 401408, 100352>, rt::arena::Write<f32, 1034240, 12544>, rt::arena::Write<f32, 933888, 25088>,)>();
-            conv_relu_13(simd, a179, CONV_524_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_524_BIAS_FUSED_BN, a364, a365, a185);
+            let (a139, a196,) = arena.views::<(rt::arena::Read<f32, 0, 100352>, rt::arena::Write<f32, 401408, 25088>,)>();
+            conv_relu_10(simd, a139, CONV_STAGE2_BLOCK3_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE2_BLOCK3_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a196);
         }
         {
-            let (a185, a188,) = arena.views::<(rt::arena::Read<f32, 933888, 25088>, rt::arena::Write<f32, 401408, 100352>,)>();
-            conv_8(simd, a185, CONV_STAGE2_BLOCK2_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, a188);
+            let (a196, a199,) = arena.views::<(rt::arena::Read<f32, 401408, 25088>, rt::arena::Write<f32, 802816, 32768>,)>();
+            conv_7(a196, a199);
         }
         {
-            let (a188, a139,) = arena.views::<(rt::arena::Read<f32, 401408, 100352>, rt::arena::Write<f32, 0, 100352>,)>();
-            conv_add_relu_6(simd, a188, CONV_STAGE2_BLOCK2_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN, a139);
+            let (a199, a369, a370, a202,) = arena.views::<(rt::arena::Read<f32, 802816, 32768>, rt::arena::Write<f32, 401408, 100352>, rt::arena::Write<f32, 1034240, 12544>, rt::arena::Write<f32, 933888, 25088>,)>();
+            conv_relu_9(simd, a199, CONV_534_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_534_BIAS_FUSED_BN, a369, a370, a202);
         }
         {
-            let (a196,) = arena.views::<(rt::arena::Write<f32, 802816, 32768>,)>();
-            conv_relu_11(a196);
+            let (a202, a139,) = arena.views::<(rt::arena::Read<f32, 933888, 25088>, rt::arena::Write<f32, 0, 100352>,)>();
+            conv_add_relu_6(simd, a202, CONV_STAGE2_BLOCK3_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE2_BLOCK3_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN, a139);
         }
         {
-            let (a139, a196,) = arena.views::<(rt::arena::Read<f32, 0, 100352>, rt::arena::Write<f32, 802816, 32768>,)>();
-            conv_relu_14(simd, a139, CONV_STAGE2_BLOCK3_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE2_BLOCK3_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a196);
+            let (a139, a213,) = arena.views::<(rt::arena::Read<f32, 0, 100352>, rt::arena::Write<f32, 401408, 25088>,)>();
+            conv_relu_10(simd, a139, CONV_STAGE2_BLOCK4_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE2_BLOCK4_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a213);
         }
         {
-            let (a196, a369, a370, a202,) = arena.views::<(rt::arena::Read<f32, 802816, 32768>, rt::arena::Write<f32, 401408, 100352>, rt::arena::Write<f32, 1034240, 12544>, rt::arena::Write<f32, 933888, 25088>,)>();
-            conv_relu_13(simd, a196, CONV_534_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_534_BIAS_FUSED_BN, a369, a370, a202);
+            let (a213, a216,) = arena.views::<(rt::arena::Read<f32, 401408, 25088>, rt::arena::Write<f32, 802816, 32768>,)>();
+            conv_7(a213, a216);
         }
         {
-            let (a202, a205,) = arena.views::<(rt::arena::Read<f32, 933888, 25088>, rt::arena::Write<f32, 401408, 100352>,)>();
-            conv_8(simd, a202, CONV_STAGE2_BLOCK3_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, a205);
+            let (a216, a374, a375, a219,) = arena.views::<(rt::arena::Read<f32, 802816, 32768>, rt::arena::Write<f32, 401408, 100352>, rt::arena::Write<f32, 1034240, 12544>, rt::arena::Write<f32, 933888, 25088>,)>();
+            conv_relu_9(simd, a216, CONV_544_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_544_BIAS_FUSED_BN, a374, a375, a219);
         }
         {
-            let (a205, a139,) = arena.views::<(rt::arena::Read<f32, 401408, 100352>, rt::arena::Write<f32, 0, 100352>,)>();
-            conv_add_relu_6(simd, a205, CONV_STAGE2_BLOCK3_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN, a139);
+            let (a219, a139,) = arena.views::<(rt::arena::Read<f32, 933888, 25088>, rt::arena::Write<f32, 0, 100352>,)>();
+            conv_add_relu_6(simd, a219, CONV_STAGE2_BLOCK4_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE2_BLOCK4_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN, a139);
         }
         {
-            let (a213,) = arena.views::<(rt::arena::Write<f32, 802816, 32768>,)>();
-            conv_relu_11(a213);
+            let (a139, a230,) = arena.views::<(rt::arena::Read<f32, 0, 100352>, rt::arena::Write<f32, 401408, 25088>,)>();
+            conv_relu_10(simd, a139, CONV_STAGE2_BLOCK5_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE2_BLOCK5_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a230);
         }
         {
-            let (a139, a213,) = arena.views::<(rt::arena::Read<f32, 0, 100352>, rt::arena::Write<f32, 802816, 32768>,)>();
-            conv_relu_14(simd, a139, CONV_STAGE2_BLOCK4_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE2_BLOCK4_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a213);
+            let (a230, a233,) = arena.views::<(rt::arena::Read<f32, 401408, 25088>, rt::arena::Write<f32, 802816, 32768>,)>();
+            conv_7(a230, a233);
         }
         {
-            let (a213, a374, a375, a219,) = arena.views::<(rt::arena::Read<f32, 802816, 32768>, rt::arena::Write<f32, 401408, 100352>, rt::arena::Write<f32, 1034240, 12544>, rt::arena::Write<f32, 933888, 25088>,)>();
-            conv_relu_13(simd, a213, CONV_544_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_544_BIAS_FUSED_BN, a374, a375, a219);
+            let (a233, a379, a380, a236,) = arena.views::<(rt::arena::Read<f32, 802816, 32768>, rt::arena::Write<f32, 401408, 100352>, rt::arena::Write<f32, 1034240, 12544>, rt::arena::Write<f32, 933888, 25088>,)>();
+            conv_relu_9(simd, a233, CONV_554_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_554_BIAS_FUSED_BN, a379, a380, a236);
         }
         {
-            let (a219, a222,) = arena.views::<(rt::arena::Read<f32, 933888, 25088>, rt::arena::Write<f32, 401408, 100352>,)>();
-            conv_8(simd, a219, CONV_STAGE2_BLOCK4_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, a222);
-        }
-        {
-            let (a222, a139,) = arena.views::<(rt::arena::Read<f32, 401408, 100352>, rt::arena::Write<f32, 0, 100352>,)>();
-            conv_add_relu_6(simd, a222, CONV_STAGE2_BLOCK4_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN, a139);
-        }
-        {
-            let (a230,) = arena.views::<(rt::arena::Write<f32, 802816, 32768>,)>();
-            conv_relu_11(a230);
-        }
-        {
-            let (a139, a230,) = arena.views::<(rt::arena::Read<f32, 0, 100352>, rt::arena::Write<f32, 802816, 32768>,)>();
-            conv_relu_14(simd, a139, CONV_STAGE2_BLOCK5_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE2_BLOCK5_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a230);
-        }
-        {
-            let (a230, a379, a380, a236,) = arena.views::<(rt::arena::Read<f32, 802816, 32768>, rt::arena::Write<f32, 401408, 100352>, rt::arena::Write<f32, 1034240, 12544>, rt::arena::Write<f32, 933888, 25088>,)>();
-            conv_relu_13(simd, a230, CONV_554_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_554_BIAS_FUSED_BN, a379, a380, a236);
-        }
-        {
-            let (a236, a239,) = arena.views::<(rt::arena::Read<f32, 933888, 25088>, rt::arena::Write<f32, 401408, 100352>,)>();
-            conv_8(simd, a236, CONV_STAGE2_BLOCK5_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, a239);
-        }
-        {
-            let (a239, a139,) = arena.views::<(rt::arena::Read<f32, 401408, 100352>, rt::arena::Write<f32, 0, 100352>,)>();
-            conv_add_relu_6(simd, a239, CONV_STAGE2_BLOCK5_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN, a139);
+            let (a236, a139,) = arena.views::<(rt::arena::Read<f32, 933888, 25088>, rt::arena::Write<f32, 0, 100352>,)>();
+            conv_add_relu_6(simd, a236, CONV_STAGE2_BLOCK5_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE2_BLOCK5_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN, a139);
         }
         {
             let (a139, a245,) = arena.views::<(rt::arena::Read<f32, 0, 100352>, rt::arena::Write<f32, 401408, 50176>,)>();
-            conv_9(simd, a139, CONV_STAGE3_BLOCK0_PROJ_SHORTCUT_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, a245);
+            conv_8(simd, a139, CONV_STAGE3_BLOCK0_PROJ_SHORTCUT_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, a245);
         }
         {
-            let (a251,) = arena.views::<(rt::arena::Write<f32, 602112, 20736>,)>();
-            conv_relu_15(a251);
+            let (a139, a251,) = arena.views::<(rt::arena::Read<f32, 0, 100352>, rt::arena::Write<f32, 602112, 12544>,)>();
+            conv_relu_11(simd, a139, CONV_STAGE3_BLOCK0_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE3_BLOCK0_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a251);
         }
         {
-            let (a139, a251,) = arena.views::<(rt::arena::Read<f32, 0, 100352>, rt::arena::Write<f32, 602112, 20736>,)>();
-            conv_relu_16(simd, a139, CONV_STAGE3_BLOCK0_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE3_BLOCK0_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a251);
+            let (a251, a254,) = arena.views::<(rt::arena::Read<f32, 602112, 12544>, rt::arena::Write<f32, 262144, 20736>,)>();
+            conv_9(a251, a254);
         }
         {
-            let (a251, a385, a386, a257,) = arena.views::<(rt::arena::Read<f32, 602112, 20736>, rt::arena::Write<f32, 0, 65536>, rt::arena::Write<f32, 312320, 4096>, rt::arena::Write<f32, 262144, 12544>,)>();
-            conv_relu_17(simd, a251, CONV_568_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_568_BIAS_FUSED_BN, a385, a386, a257);
+            let (a254, a385, a386, a257,) = arena.views::<(rt::arena::Read<f32, 262144, 20736>, rt::arena::Write<f32, 0, 65536>, rt::arena::Write<f32, 602112, 4096>, rt::arena::Write<f32, 345088, 12544>,)>();
+            conv_relu_12(simd, a254, CONV_568_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_568_BIAS_FUSED_BN, a385, a386, a257);
         }
         {
-            let (a257, a260,) = arena.views::<(rt::arena::Read<f32, 262144, 12544>, rt::arena::Write<f32, 0, 50176>,)>();
-            conv_10(simd, a257, CONV_STAGE3_BLOCK0_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, a260);
+            let (a257, a245,) = arena.views::<(rt::arena::Read<f32, 345088, 12544>, rt::arena::Write<f32, 401408, 50176>,)>();
+            conv_add_relu_7(simd, a257, CONV_STAGE3_BLOCK0_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE3_BLOCK0_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN, CONV_STAGE3_BLOCK0_PROJ_SHORTCUT_BIAS_ADD_BIAS_FUSED_BN, a245);
         }
         {
-            let (a260, a245,) = arena.views::<(rt::arena::Read<f32, 0, 50176>, rt::arena::Write<f32, 401408, 50176>,)>();
-            conv_add_relu_7(simd, a260, CONV_STAGE3_BLOCK0_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN, CONV_STAGE3_BLOCK0_PROJ_SHORTCUT_BIAS_ADD_BIAS_FUSED_BN, a245);
+            let (a245, a268,) = arena.views::<(rt::arena::Read<f32, 401408, 50176>, rt::arena::Write<f32, 345088, 12544>,)>();
+            conv_relu_13(simd, a245, CONV_STAGE3_BLOCK1_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE3_BLOCK1_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a268);
         }
         {
-            let (a268,) = arena.views::<(rt::arena::Write<f32, 262144, 20736>,)>();
-            conv_relu_15(a268);
+            let (a268, a271,) = arena.views::<(rt::arena::Read<f32, 345088, 12544>, rt::arena::Write<f32, 262144, 20736>,)>();
+            conv_9(a268, a271);
         }
         {
-            let (a245, a268,) = arena.views::<(rt::arena::Read<f32, 401408, 50176>, rt::arena::Write<f32, 262144, 20736>,)>();
-            conv_relu_18(simd, a245, CONV_STAGE3_BLOCK1_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE3_BLOCK1_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a268);
+            let (a271, a390, a391, a274,) = arena.views::<(rt::arena::Read<f32, 262144, 20736>, rt::arena::Write<f32, 0, 65536>, rt::arena::Write<f32, 602112, 4096>, rt::arena::Write<f32, 345088, 12544>,)>();
+            conv_relu_12(simd, a271, CONV_570_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_570_BIAS_FUSED_BN, a390, a391, a274);
         }
         {
-            let (a268, a390, a391, a274,) = arena.views::<(rt::arena::Read<f32, 262144, 20736>, rt::arena::Write<f32, 0, 65536>, rt::arena::Write<f32, 602112, 4096>, rt::arena::Write<f32, 345088, 12544>,)>();
-            conv_relu_17(simd, a268, CONV_570_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_570_BIAS_FUSED_BN, a390, a391, a274);
+            let (a274, a245,) = arena.views::<(rt::arena::Read<f32, 345088, 12544>, rt::arena::Write<f32, 401408, 50176>,)>();
+            conv_add_relu_8(simd, a274, CONV_STAGE3_BLOCK1_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE3_BLOCK1_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN, a245);
         }
         {
-            let (a274, a277,) = arena.views::<(rt::arena::Read<f32, 345088, 12544>, rt::arena::Write<f32, 0, 50176>,)>();
-            conv_10(simd, a274, CONV_STAGE3_BLOCK1_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, a277);
+            let (a245, a285,) = arena.views::<(rt::arena::Read<f32, 401408, 50176>, rt::arena::Write<f32, 345088, 12544>,)>();
+            conv_relu_13(simd, a245, CONV_STAGE3_BLOCK2_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE3_BLOCK2_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a285);
         }
         {
-            let (a277, a245,) = arena.views::<(rt::arena::Read<f32, 0, 50176>, rt::arena::Write<f32, 401408, 50176>,)>();
-            conv_add_relu_8(simd, a277, CONV_STAGE3_BLOCK1_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN, a245);
+            let (a285, a288,) = arena.views::<(rt::arena::Read<f32, 345088, 12544>, rt::arena::Write<f32, 262144, 20736>,)>();
+            conv_9(a285, a288);
         }
         {
-            let (a285,) = arena.views::<(rt::arena::Write<f32, 262144, 20736>,)>();
-            conv_relu_15(a285);
+            let (a288, a395, a396, a291,) = arena.views::<(rt::arena::Read<f32, 262144, 20736>, rt::arena::Write<f32, 0, 65536>, rt::arena::Write<f32, 602112, 4096>, rt::arena::Write<f32, 345088, 12544>,)>();
+            conv_relu_12(simd, a288, CONV_580_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_580_BIAS_FUSED_BN, a395, a396, a291);
         }
         {
-            let (a245, a285,) = arena.views::<(rt::arena::Read<f32, 401408, 50176>, rt::arena::Write<f32, 262144, 20736>,)>();
-            conv_relu_18(simd, a245, CONV_STAGE3_BLOCK2_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE3_BLOCK2_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a285);
+            let (a291, a245,) = arena.views::<(rt::arena::Read<f32, 345088, 12544>, rt::arena::Write<f32, 401408, 50176>,)>();
+            conv_add_relu_8(simd, a291, CONV_STAGE3_BLOCK2_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE3_BLOCK2_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN, a245);
         }
         {
-            let (a285, a395, a396, a291,) = arena.views::<(rt::arena::Read<f32, 262144, 20736>, rt::arena::Write<f32, 0, 65536>, rt::arena::Write<f32, 602112, 4096>, rt::arena::Write<f32, 345088, 12544>,)>();
-            conv_relu_17(simd, a285, CONV_580_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_580_BIAS_FUSED_BN, a395, a396, a291);
+            let (a245, a299,) = arena.views::<(rt::arena::Read<f32, 401408, 50176>, rt::arena::Write<f32, 0, 1024>,)>();
+            average_pool(simd, a245, a299);
         }
         {
-            let (a291, a294,) = arena.views::<(rt::arena::Read<f32, 345088, 12544>, rt::arena::Write<f32, 0, 50176>,)>();
-            conv_10(simd, a291, CONV_STAGE3_BLOCK2_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, a294);
+            let (a299, a307,) = arena.views::<(rt::arena::Read<f32, 0, 1024>, rt::arena::Write<f32, 4096, 2>,)>();
+            reshape_mat_mul_add(simd, a299, FC_NSFW_MAT_MUL_READ_VARIABLE_OP_0_PACKED, FC_NSFW_BIAS_ADD_READ_VARIABLE_OP_0, a307);
         }
         {
-            let (a294, a245, a399, a299,) = arena.views::<(rt::arena::Read<f32, 0, 50176>, rt::arena::Read<f32, 401408, 50176>, rt::arena::Write<f32, 204800, 784>, rt::arena::Write<f32, 200704, 1024>,)>();
-            conv_add_relu_9(simd, a294, CONV_STAGE3_BLOCK2_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN, a245, a399, a299);
+            let (a307, a308,) = arena.views::<(rt::arena::Read<f32, 4096, 2>, rt::arena::Write<f32, 0, 1>,)>();
+            softmax(simd, a307, a308);
         }
         {
-            let (a299, a305,) = arena.views::<(rt::arena::Read<f32, 200704, 1024>, rt::arena::Write<f32, 0, 2>,)>();
-            reshape_mat_mul(simd, a299, FC_NSFW_MAT_MUL_READ_VARIABLE_OP_0_PACKED, a305);
+            let (a308, a307,) = arena.views::<(rt::arena::Read<f32, 0, 1>, rt::arena::Write<f32, 4096, 2>,)>();
+            softmax_2(simd, a308, a307);
         }
         {
-            let (a305,) = arena.views::<(rt::arena::Write<f32, 0, 2>,)>();
-            add(simd, FC_NSFW_BIAS_ADD_READ_VARIABLE_OP_0, a305);
+            let (a307, a311,) = arena.views::<(rt::arena::Read<f32, 4096, 2>, rt::arena::Write<f32, 0, 1>,)>();
+            softmax_3(simd, a307, a311);
         }
         {
-            let (a305, a308,) = arena.views::<(rt::arena::Read<f32, 0, 2>, rt::arena::Write<f32, 64, 1>,)>();
-            softmax(simd, a305, a308);
-        }
-        {
-            let (a308, a305,) = arena.views::<(rt::arena::Read<f32, 64, 1>, rt::arena::Write<f32, 0, 2>,)>();
-            softmax_2(simd, a308, a305);
-        }
-        {
-            let (a305, a311,) = arena.views::<(rt::arena::Read<f32, 0, 2>, rt::arena::Write<f32, 64, 1>,)>();
-            softmax_3(simd, a305, a311);
-        }
-        {
-            let (a311, a305,) = arena.views::<(rt::arena::Read<f32, 64, 1>, rt::arena::Write<f32, 0, 2>,)>();
-            softmax_4(simd, a311, a305);
+            let (a311, a307,) = arena.views::<(rt::arena::Read<f32, 0, 1>, rt::arena::Write<f32, 4096, 2>,)>();
+            softmax_4(simd, a311, a307);
         }
         let arena = &*arena;
         Ok(Outputs {
-            outputs: rt::shaped::nest::<[[f32; 2]; 1], 2>(arena.reads::<(rt::arena::Read<f32, 0, 2>,)>().0),
+            outputs: rt::shaped::nest::<[[f32; 2]; 1], 2>(arena.reads::<(rt::arena::Read<f32, 4096, 2>,)>().0),
         })
     }
 
@@ -600,26 +532,26 @@ pub mod open_nsfw {
 
     /// Conv `Conv__440` → f32\[1, 3, 230, 230]
     #[inline(never)]
-    fn conv(out: &mut [f32; 158700]) {
-        let value = 0.0f32;
-        for image in out[..].chunks_exact_mut(158700) {
-            image[..2070].fill(value);
-            image[156630..].fill(value);
-            for row in image[2070..156630].chunks_exact_mut(690) {
-                row[..9].fill(value);
-                row[681..].fill(value);
-            }
-        }
-    }
-
-    /// Conv `Conv__440` → f32\[1, 3, 230, 230]
-    #[inline(never)]
-    fn conv_2(a: &[f32; 150528], out: &mut [f32; 158700]) {
-        for i in 0..224 {
-            for j in 0..224 {
+    fn conv(a: &[f32; 150528], out: &mut [f32; 158700]) {
+        for i in 0..230 {
+            for j in 0..230 {
                 for k in 0..3 {
-                    let t0 = a[i * 224 + j + k * 50176];
-                    out[i * 690 + j * 3 + k + 2079] = t0;
+                    let t0 = (i as i64) - 3;
+                    let t1 = 0i64 <= t0;
+                    let t2 = t0 < 224i64;
+                    let t3 = t1 & t2;
+                    let t4 = (j as i64) - 3;
+                    let t5 = 0i64 <= t4;
+                    let t6 = t3 & t5;
+                    let t7 = t4 < 224i64;
+                    let t8 = t6 & t7;
+                    let t9 = if t8 {
+                        let t10 = a[i * 224 + j + k * 50176 - 675];
+                        t10
+                    } else {
+                        0.0f32
+                    };
+                    out[i * 690 + j * 3 + k] = t9;
                 }
             }
         }
@@ -627,19 +559,7 @@ pub mod open_nsfw {
 
     /// Conv `Conv__440`, Relu `Relu` → f32\[1, 64, 112, 112]
     #[inline(never)]
-    fn conv_relu(out: &mut [f32; 817216]) {
-        let value = f32::NEG_INFINITY;
-        for image in out[..].chunks_exact_mut(204304) {
-            image[202496..].fill(value);
-            for row in image[0..202496].chunks_exact_mut(1808) {
-                row[1792..].fill(value);
-            }
-        }
-    }
-
-    /// Conv `Conv__440`, Relu `Relu` → f32\[1, 64, 112, 112]
-    #[inline(never)]
-    fn conv_relu_2<S: rt::simd::Simd>(simd: S, a: &[f32; 158700], b: &[f32; 9408], c: &[f32; 64], out: &mut [f32; 817216]) {
+    fn conv_relu<S: rt::simd::Simd>(simd: S, a: &[f32; 158700], b: &[f32; 9408], c: &[f32; 64], out: &mut [f32; 802816]) {
         simd.vectorize(
             #[inline(always)]
             || {
@@ -705,14 +625,14 @@ pub mod open_nsfw {
                                     let t0: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t1 = c00 + t0;
                                     let t2 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t1);
-                                    rt::vector::store(t2, out, j * 1808 + k * 16 + n * 204304 + o);
+                                    rt::vector::store(t2, out, j * 1792 + k * 16 + n * 200704 + o);
                                 }
                                 {
                                     let o = 0usize;
                                     let t3: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t4 = c01 + t3;
                                     let t5 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t4);
-                                    rt::vector::store(t5, out, j * 1808 + k * 16 + n * 204304 + o + 8);
+                                    rt::vector::store(t5, out, j * 1792 + k * 16 + n * 200704 + o + 8);
                                 }
                             }
                             {
@@ -722,14 +642,14 @@ pub mod open_nsfw {
                                     let t6: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t7 = c10 + t6;
                                     let t8 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t7);
-                                    rt::vector::store(t8, out, j * 1808 + k * 16 + n * 204304 + o);
+                                    rt::vector::store(t8, out, j * 1792 + k * 16 + n * 200704 + o);
                                 }
                                 {
                                     let o = 0usize;
                                     let t9: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t10 = c11 + t9;
                                     let t11 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t10);
-                                    rt::vector::store(t11, out, j * 1808 + k * 16 + n * 204304 + o + 8);
+                                    rt::vector::store(t11, out, j * 1792 + k * 16 + n * 200704 + o + 8);
                                 }
                             }
                             {
@@ -739,14 +659,14 @@ pub mod open_nsfw {
                                     let t12: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t13 = c20 + t12;
                                     let t14 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t13);
-                                    rt::vector::store(t14, out, j * 1808 + k * 16 + n * 204304 + o);
+                                    rt::vector::store(t14, out, j * 1792 + k * 16 + n * 200704 + o);
                                 }
                                 {
                                     let o = 0usize;
                                     let t15: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t16 = c21 + t15;
                                     let t17 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t16);
-                                    rt::vector::store(t17, out, j * 1808 + k * 16 + n * 204304 + o + 8);
+                                    rt::vector::store(t17, out, j * 1792 + k * 16 + n * 200704 + o + 8);
                                 }
                             }
                             {
@@ -756,14 +676,14 @@ pub mod open_nsfw {
                                     let t18: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t19 = c30 + t18;
                                     let t20 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t19);
-                                    rt::vector::store(t20, out, j * 1808 + k * 16 + n * 204304 + o);
+                                    rt::vector::store(t20, out, j * 1792 + k * 16 + n * 200704 + o);
                                 }
                                 {
                                     let o = 0usize;
                                     let t21: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t22 = c31 + t21;
                                     let t23 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t22);
-                                    rt::vector::store(t23, out, j * 1808 + k * 16 + n * 204304 + o + 8);
+                                    rt::vector::store(t23, out, j * 1792 + k * 16 + n * 200704 + o + 8);
                                 }
                             }
                             {
@@ -773,14 +693,14 @@ pub mod open_nsfw {
                                     let t24: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t25 = c40 + t24;
                                     let t26 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t25);
-                                    rt::vector::store(t26, out, j * 1808 + k * 16 + n * 204304 + o);
+                                    rt::vector::store(t26, out, j * 1792 + k * 16 + n * 200704 + o);
                                 }
                                 {
                                     let o = 0usize;
                                     let t27: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t28 = c41 + t27;
                                     let t29 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t28);
-                                    rt::vector::store(t29, out, j * 1808 + k * 16 + n * 204304 + o + 8);
+                                    rt::vector::store(t29, out, j * 1792 + k * 16 + n * 200704 + o + 8);
                                 }
                             }
                             {
@@ -790,14 +710,14 @@ pub mod open_nsfw {
                                     let t30: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t31 = c50 + t30;
                                     let t32 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t31);
-                                    rt::vector::store(t32, out, j * 1808 + k * 16 + n * 204304 + o);
+                                    rt::vector::store(t32, out, j * 1792 + k * 16 + n * 200704 + o);
                                 }
                                 {
                                     let o = 0usize;
                                     let t33: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t34 = c51 + t33;
                                     let t35 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t34);
-                                    rt::vector::store(t35, out, j * 1808 + k * 16 + n * 204304 + o + 8);
+                                    rt::vector::store(t35, out, j * 1792 + k * 16 + n * 200704 + o + 8);
                                 }
                             }
                         }
@@ -852,14 +772,14 @@ pub mod open_nsfw {
                                     let t36: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t37 = c00 + t36;
                                     let t38 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t37);
-                                    rt::vector::store(t38, out, j * 1808 + k * 16 + n * 204304 + o);
+                                    rt::vector::store(t38, out, j * 1792 + k * 16 + n * 200704 + o);
                                 }
                                 {
                                     let o = 0usize;
                                     let t39: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t40 = c01 + t39;
                                     let t41 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t40);
-                                    rt::vector::store(t41, out, j * 1808 + k * 16 + n * 204304 + o + 8);
+                                    rt::vector::store(t41, out, j * 1792 + k * 16 + n * 200704 + o + 8);
                                 }
                             }
                             {
@@ -869,14 +789,14 @@ pub mod open_nsfw {
                                     let t42: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t43 = c10 + t42;
                                     let t44 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t43);
-                                    rt::vector::store(t44, out, j * 1808 + k * 16 + n * 204304 + o);
+                                    rt::vector::store(t44, out, j * 1792 + k * 16 + n * 200704 + o);
                                 }
                                 {
                                     let o = 0usize;
                                     let t45: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t46 = c11 + t45;
                                     let t47 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t46);
-                                    rt::vector::store(t47, out, j * 1808 + k * 16 + n * 204304 + o + 8);
+                                    rt::vector::store(t47, out, j * 1792 + k * 16 + n * 200704 + o + 8);
                                 }
                             }
                             {
@@ -886,14 +806,14 @@ pub mod open_nsfw {
                                     let t48: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t49 = c20 + t48;
                                     let t50 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t49);
-                                    rt::vector::store(t50, out, j * 1808 + k * 16 + n * 204304 + o);
+                                    rt::vector::store(t50, out, j * 1792 + k * 16 + n * 200704 + o);
                                 }
                                 {
                                     let o = 0usize;
                                     let t51: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t52 = c21 + t51;
                                     let t53 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t52);
-                                    rt::vector::store(t53, out, j * 1808 + k * 16 + n * 204304 + o + 8);
+                                    rt::vector::store(t53, out, j * 1792 + k * 16 + n * 200704 + o + 8);
                                 }
                             }
                             {
@@ -903,14 +823,14 @@ pub mod open_nsfw {
                                     let t54: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t55 = c30 + t54;
                                     let t56 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t55);
-                                    rt::vector::store(t56, out, j * 1808 + k * 16 + n * 204304 + o);
+                                    rt::vector::store(t56, out, j * 1792 + k * 16 + n * 200704 + o);
                                 }
                                 {
                                     let o = 0usize;
                                     let t57: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t58 = c31 + t57;
                                     let t59 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t58);
-                                    rt::vector::store(t59, out, j * 1808 + k * 16 + n * 204304 + o + 8);
+                                    rt::vector::store(t59, out, j * 1792 + k * 16 + n * 200704 + o + 8);
                                 }
                             }
                             {
@@ -920,14 +840,14 @@ pub mod open_nsfw {
                                     let t60: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t61 = c40 + t60;
                                     let t62 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t61);
-                                    rt::vector::store(t62, out, j * 1808 + k * 16 + n * 204304 + o);
+                                    rt::vector::store(t62, out, j * 1792 + k * 16 + n * 200704 + o);
                                 }
                                 {
                                     let o = 0usize;
                                     let t63: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t64 = c41 + t63;
                                     let t65 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t64);
-                                    rt::vector::store(t65, out, j * 1808 + k * 16 + n * 204304 + o + 8);
+                                    rt::vector::store(t65, out, j * 1792 + k * 16 + n * 200704 + o + 8);
                                 }
                             }
                         }
@@ -937,9 +857,34 @@ pub mod open_nsfw {
         )
     }
 
+    /// MaxPool `max_pooling2d/MaxPool` → f32\[1, 64, 113, 113]
+    #[inline(never)]
+    fn max_pool(a: &[f32; 802816], out: &mut [f32; 817216]) {
+        for i in 0..4 {
+            for j in 0..113 {
+                for k in 0..113 {
+                    for l in 0..16 {
+                        let t0 = (j as i64);
+                        let t1 = t0 < 112i64;
+                        let t2 = (k as i64);
+                        let t3 = t2 < 112i64;
+                        let t4 = t1 & t3;
+                        let t5 = if t4 {
+                            let t6 = a[i * 200704 + j * 1792 + k * 16 + l];
+                            t6
+                        } else {
+                            f32::NEG_INFINITY
+                        };
+                        out[i * 204304 + j * 1808 + k * 16 + l] = t5;
+                    }
+                }
+            }
+        }
+    }
+
     /// MaxPool `max_pooling2d/MaxPool` → f32\[1, 64, 56, 56]
     #[inline(never)]
-    fn max_pool<S: rt::simd::Simd>(simd: S, a: &[f32; 817216], out: &mut [f32; 200704]) {
+    fn max_pool_2<S: rt::simd::Simd>(simd: S, a: &[f32; 817216], out: &mut [f32; 200704]) {
         simd.vectorize(
             #[inline(always)]
             || {
@@ -955,16 +900,27 @@ pub mod open_nsfw {
                             let mut acc2 = rt::simd::f32x16::splat(simd, f32::NEG_INFINITY);
                             let mut acc3 = rt::simd::f32x16::splat(simd, f32::NEG_INFINITY);
                             for m in 0..3 {
-                                for n in 0..3 {
-                                    let t0: rt::simd::f32x16<S> = rt::vector::load(simd, w0, m * 1808 + n * 16);
-                                    acc0 = rt::vector::max_nan(acc0, t0);
-                                    let t1: rt::simd::f32x16<S> = rt::vector::load(simd, w0, m * 1808 + n * 16 + 32);
-                                    acc1 = rt::vector::max_nan(acc1, t1);
-                                    let t2: rt::simd::f32x16<S> = rt::vector::load(simd, w0, m * 1808 + n * 16 + 64);
-                                    acc2 = rt::vector::max_nan(acc2, t2);
-                                    let t3: rt::simd::f32x16<S> = rt::vector::load(simd, w0, m * 1808 + n * 16 + 96);
-                                    acc3 = rt::vector::max_nan(acc3, t3);
-                                }
+                                let t0: rt::simd::f32x16<S> = rt::vector::load(simd, w0, m * 1808);
+                                acc0 = rt::vector::max_nan(acc0, t0);
+                                let t1: rt::simd::f32x16<S> = rt::vector::load(simd, w0, m * 1808 + 16);
+                                acc0 = rt::vector::max_nan(acc0, t1);
+                                let t2: rt::simd::f32x16<S> = rt::vector::load(simd, w0, m * 1808 + 32);
+                                acc0 = rt::vector::max_nan(acc0, t2);
+                                acc1 = rt::vector::max_nan(acc1, t2);
+                                let t3: rt::simd::f32x16<S> = rt::vector::load(simd, w0, m * 1808 + 48);
+                                acc1 = rt::vector::max_nan(acc1, t3);
+                                let t4: rt::simd::f32x16<S> = rt::vector::load(simd, w0, m * 1808 + 64);
+                                acc1 = rt::vector::max_nan(acc1, t4);
+                                acc2 = rt::vector::max_nan(acc2, t4);
+                                let t5: rt::simd::f32x16<S> = rt::vector::load(simd, w0, m * 1808 + 80);
+                                acc2 = rt::vector::max_nan(acc2, t5);
+                                let t6: rt::simd::f32x16<S> = rt::vector::load(simd, w0, m * 1808 + 96);
+                                acc2 = rt::vector::max_nan(acc2, t6);
+                                acc3 = rt::vector::max_nan(acc3, t6);
+                                let t7: rt::simd::f32x16<S> = rt::vector::load(simd, w0, m * 1808 + 112);
+                                acc3 = rt::vector::max_nan(acc3, t7);
+                                let t8: rt::simd::f32x16<S> = rt::vector::load(simd, w0, m * 1808 + 128);
+                                acc3 = rt::vector::max_nan(acc3, t8);
                             }
                             {
                                 rt::vector::store(acc0, out, i * 50176 + j * 896 + k * 16 + l);
@@ -987,7 +943,7 @@ pub mod open_nsfw {
 
     /// Conv `conv_stage0_block0_proj_shortcut/BiasAdd` → f32\[1, 128, 56, 56]
     #[inline(never)]
-    fn conv_3<S: rt::simd::Simd>(simd: S, a: &[f32; 200704], b: &[f32; 8192], out: &mut [f32; 401408]) {
+    fn conv_2<S: rt::simd::Simd>(simd: S, a: &[f32; 200704], b: &[f32; 8192], out: &mut [f32; 401408]) {
         simd.vectorize(
             #[inline(always)]
             || {
@@ -1218,315 +1174,295 @@ pub mod open_nsfw {
     }
 
     /// Conv `conv_stage0_block0_branch2a/BiasAdd`, Relu `Relu_1` → f32\[1, 32, 56, 56]
-    ///
-    /// Conv `conv_stage0_block1_branch2a/BiasAdd`, Relu `Relu_4` → f32\[1, 32, 56, 56]
-    ///
-    /// Conv `conv_stage0_block2_branch2a/BiasAdd`, Relu `Relu_7` → f32\[1, 32, 56, 56]
     #[inline(never)]
-    fn conv_relu_3(out: &mut [f32; 107648]) {
-        let value = 0.0f32;
-        for image in out[..].chunks_exact_mut(53824) {
-            image[..928].fill(value);
-            image[52896..].fill(value);
-            for row in image[928..52896].chunks_exact_mut(928) {
-                row[..16].fill(value);
-                row[912..].fill(value);
-            }
-        }
-    }
-
-    /// Conv `conv_stage0_block0_branch2a/BiasAdd`, Relu `Relu_1` → f32\[1, 32, 56, 56]
-    #[inline(never)]
-    fn conv_relu_4<S: rt::simd::Simd>(simd: S, a: &[f32; 200704], b: &[f32; 2048], c: &[f32; 32], out: &mut [f32; 107648]) {
+    fn conv_relu_2<S: rt::simd::Simd>(simd: S, a: &[f32; 200704], b: &[f32; 2048], c: &[f32; 32], out: &mut [f32; 100352]) {
         simd.vectorize(
             #[inline(always)]
             || {
                 use rt::simd::prelude::*;
-                for n in 0..2 {
-                    let columns: &[[f32; 16]; 64] = rt::kernel::rows(b, n * 1024);
-                    for j in 0..56 {
-                        for tile in 0..6 {
-                            let row = tile * 6;
-                            let r0: &[f32; 150544] = rt::kernel::array(a, j * 896 + row * (16));
-                            let r1: &[f32; 150544] = rt::kernel::array(a, j * 896 + (row + 1) * (16));
-                            let r2: &[f32; 150544] = rt::kernel::array(a, j * 896 + (row + 2) * (16));
-                            let r3: &[f32; 150544] = rt::kernel::array(a, j * 896 + (row + 3) * (16));
-                            let r4: &[f32; 150544] = rt::kernel::array(a, j * 896 + (row + 4) * (16));
-                            let r5: &[f32; 150544] = rt::kernel::array(a, j * 896 + (row + 5) * (16));
-                            let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c50 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c51 = rt::simd::f32x8::splat(simd, 0.0);
-                            for l in 0..4 {
-                                let r0: &[f32; 16] = rt::kernel::array(r0, l * 50176);
-                                let r1: &[f32; 16] = rt::kernel::array(r1, l * 50176);
-                                let r2: &[f32; 16] = rt::kernel::array(r2, l * 50176);
-                                let r3: &[f32; 16] = rt::kernel::array(r3, l * 50176);
-                                let r4: &[f32; 16] = rt::kernel::array(r4, l * 50176);
-                                let r5: &[f32; 16] = rt::kernel::array(r5, l * 50176);
-                                let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, l * 16);
-                                for m in 0..16 {
-                                    let q0 = rt::simd::f32x8::from_slice(simd, &columns[m][0..8]);
-                                    let q1 = rt::simd::f32x8::from_slice(simd, &columns[m][8..16]);
-                                    let x = rt::simd::f32x8::splat(simd, r0[m]);
-                                    c00 = x.mul_add(q0, c00);
-                                    c01 = x.mul_add(q1, c01);
-                                    let x = rt::simd::f32x8::splat(simd, r1[m]);
-                                    c10 = x.mul_add(q0, c10);
-                                    c11 = x.mul_add(q1, c11);
-                                    let x = rt::simd::f32x8::splat(simd, r2[m]);
-                                    c20 = x.mul_add(q0, c20);
-                                    c21 = x.mul_add(q1, c21);
-                                    let x = rt::simd::f32x8::splat(simd, r3[m]);
-                                    c30 = x.mul_add(q0, c30);
-                                    c31 = x.mul_add(q1, c31);
-                                    let x = rt::simd::f32x8::splat(simd, r4[m]);
-                                    c40 = x.mul_add(q0, c40);
-                                    c41 = x.mul_add(q1, c41);
-                                    let x = rt::simd::f32x8::splat(simd, r5[m]);
-                                    c50 = x.mul_add(q0, c50);
-                                    c51 = x.mul_add(q1, c51);
-                                }
-                            }
-                            {
-                                let k = row;
-                                {
-                                    let o = 0usize;
-                                    let t0: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
-                                    let t1 = c00 + t0;
-                                    let t2 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t1);
-                                    rt::vector::store(t2, out, j * 928 + k * 16 + n * 53824 + o + 944);
-                                }
-                                {
-                                    let o = 0usize;
-                                    let t3: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
-                                    let t4 = c01 + t3;
-                                    let t5 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t4);
-                                    rt::vector::store(t5, out, j * 928 + k * 16 + n * 53824 + o + 952);
-                                }
-                            }
-                            {
-                                let k = row + 1;
-                                {
-                                    let o = 0usize;
-                                    let t6: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
-                                    let t7 = c10 + t6;
-                                    let t8 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t7);
-                                    rt::vector::store(t8, out, j * 928 + k * 16 + n * 53824 + o + 944);
-                                }
-                                {
-                                    let o = 0usize;
-                                    let t9: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
-                                    let t10 = c11 + t9;
-                                    let t11 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t10);
-                                    rt::vector::store(t11, out, j * 928 + k * 16 + n * 53824 + o + 952);
-                                }
-                            }
-                            {
-                                let k = row + 2;
-                                {
-                                    let o = 0usize;
-                                    let t12: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
-                                    let t13 = c20 + t12;
-                                    let t14 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t13);
-                                    rt::vector::store(t14, out, j * 928 + k * 16 + n * 53824 + o + 944);
-                                }
-                                {
-                                    let o = 0usize;
-                                    let t15: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
-                                    let t16 = c21 + t15;
-                                    let t17 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t16);
-                                    rt::vector::store(t17, out, j * 928 + k * 16 + n * 53824 + o + 952);
-                                }
-                            }
-                            {
-                                let k = row + 3;
-                                {
-                                    let o = 0usize;
-                                    let t18: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
-                                    let t19 = c30 + t18;
-                                    let t20 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t19);
-                                    rt::vector::store(t20, out, j * 928 + k * 16 + n * 53824 + o + 944);
-                                }
-                                {
-                                    let o = 0usize;
-                                    let t21: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
-                                    let t22 = c31 + t21;
-                                    let t23 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t22);
-                                    rt::vector::store(t23, out, j * 928 + k * 16 + n * 53824 + o + 952);
-                                }
-                            }
-                            {
-                                let k = row + 4;
-                                {
-                                    let o = 0usize;
-                                    let t24: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
-                                    let t25 = c40 + t24;
-                                    let t26 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t25);
-                                    rt::vector::store(t26, out, j * 928 + k * 16 + n * 53824 + o + 944);
-                                }
-                                {
-                                    let o = 0usize;
-                                    let t27: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
-                                    let t28 = c41 + t27;
-                                    let t29 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t28);
-                                    rt::vector::store(t29, out, j * 928 + k * 16 + n * 53824 + o + 952);
-                                }
-                            }
-                            {
-                                let k = row + 5;
-                                {
-                                    let o = 0usize;
-                                    let t30: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
-                                    let t31 = c50 + t30;
-                                    let t32 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t31);
-                                    rt::vector::store(t32, out, j * 928 + k * 16 + n * 53824 + o + 944);
-                                }
-                                {
-                                    let o = 0usize;
-                                    let t33: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
-                                    let t34 = c51 + t33;
-                                    let t35 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t34);
-                                    rt::vector::store(t35, out, j * 928 + k * 16 + n * 53824 + o + 952);
-                                }
+                for m in 0..2 {
+                    let columns: &[[f32; 16]; 64] = rt::kernel::rows(b, m * 1024);
+                    for tile in 0..521 {
+                        let row = tile * 6;
+                        let r0: &[f32; 150544] = rt::kernel::array(a, row * (16));
+                        let r1: &[f32; 150544] = rt::kernel::array(a, (row + 1) * (16));
+                        let r2: &[f32; 150544] = rt::kernel::array(a, (row + 2) * (16));
+                        let r3: &[f32; 150544] = rt::kernel::array(a, (row + 3) * (16));
+                        let r4: &[f32; 150544] = rt::kernel::array(a, (row + 4) * (16));
+                        let r5: &[f32; 150544] = rt::kernel::array(a, (row + 5) * (16));
+                        let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c50 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c51 = rt::simd::f32x8::splat(simd, 0.0);
+                        for k in 0..4 {
+                            let r0: &[f32; 16] = rt::kernel::array(r0, k * 50176);
+                            let r1: &[f32; 16] = rt::kernel::array(r1, k * 50176);
+                            let r2: &[f32; 16] = rt::kernel::array(r2, k * 50176);
+                            let r3: &[f32; 16] = rt::kernel::array(r3, k * 50176);
+                            let r4: &[f32; 16] = rt::kernel::array(r4, k * 50176);
+                            let r5: &[f32; 16] = rt::kernel::array(r5, k * 50176);
+                            let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, k * 16);
+                            for l in 0..16 {
+                                let q0 = rt::simd::f32x8::from_slice(simd, &columns[l][0..8]);
+                                let q1 = rt::simd::f32x8::from_slice(simd, &columns[l][8..16]);
+                                let x = rt::simd::f32x8::splat(simd, r0[l]);
+                                c00 = x.mul_add(q0, c00);
+                                c01 = x.mul_add(q1, c01);
+                                let x = rt::simd::f32x8::splat(simd, r1[l]);
+                                c10 = x.mul_add(q0, c10);
+                                c11 = x.mul_add(q1, c11);
+                                let x = rt::simd::f32x8::splat(simd, r2[l]);
+                                c20 = x.mul_add(q0, c20);
+                                c21 = x.mul_add(q1, c21);
+                                let x = rt::simd::f32x8::splat(simd, r3[l]);
+                                c30 = x.mul_add(q0, c30);
+                                c31 = x.mul_add(q1, c31);
+                                let x = rt::simd::f32x8::splat(simd, r4[l]);
+                                c40 = x.mul_add(q0, c40);
+                                c41 = x.mul_add(q1, c41);
+                                let x = rt::simd::f32x8::splat(simd, r5[l]);
+                                c50 = x.mul_add(q0, c50);
+                                c51 = x.mul_add(q1, c51);
                             }
                         }
-                        for tile in 0..4 {
-                            let row = 36 + tile * 5;
-                            let r0: &[f32; 150544] = rt::kernel::array(a, j * 896 + row * (16));
-                            let r1: &[f32; 150544] = rt::kernel::array(a, j * 896 + (row + 1) * (16));
-                            let r2: &[f32; 150544] = rt::kernel::array(a, j * 896 + (row + 2) * (16));
-                            let r3: &[f32; 150544] = rt::kernel::array(a, j * 896 + (row + 3) * (16));
-                            let r4: &[f32; 150544] = rt::kernel::array(a, j * 896 + (row + 4) * (16));
-                            let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
-                            for l in 0..4 {
-                                let r0: &[f32; 16] = rt::kernel::array(r0, l * 50176);
-                                let r1: &[f32; 16] = rt::kernel::array(r1, l * 50176);
-                                let r2: &[f32; 16] = rt::kernel::array(r2, l * 50176);
-                                let r3: &[f32; 16] = rt::kernel::array(r3, l * 50176);
-                                let r4: &[f32; 16] = rt::kernel::array(r4, l * 50176);
-                                let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, l * 16);
-                                for m in 0..16 {
-                                    let q0 = rt::simd::f32x8::from_slice(simd, &columns[m][0..8]);
-                                    let q1 = rt::simd::f32x8::from_slice(simd, &columns[m][8..16]);
-                                    let x = rt::simd::f32x8::splat(simd, r0[m]);
-                                    c00 = x.mul_add(q0, c00);
-                                    c01 = x.mul_add(q1, c01);
-                                    let x = rt::simd::f32x8::splat(simd, r1[m]);
-                                    c10 = x.mul_add(q0, c10);
-                                    c11 = x.mul_add(q1, c11);
-                                    let x = rt::simd::f32x8::splat(simd, r2[m]);
-                                    c20 = x.mul_add(q0, c20);
-                                    c21 = x.mul_add(q1, c21);
-                                    let x = rt::simd::f32x8::splat(simd, r3[m]);
-                                    c30 = x.mul_add(q0, c30);
-                                    c31 = x.mul_add(q1, c31);
-                                    let x = rt::simd::f32x8::splat(simd, r4[m]);
-                                    c40 = x.mul_add(q0, c40);
-                                    c41 = x.mul_add(q1, c41);
-                                }
+                        {
+                            let j = row;
+                            {
+                                let n = 0usize;
+                                let t0: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t1 = c00 + t0;
+                                let t2 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t1);
+                                rt::vector::store(t2, out, j * 16 + m * 50176 + n);
                             }
                             {
-                                let k = row;
-                                {
-                                    let o = 0usize;
-                                    let t36: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
-                                    let t37 = c00 + t36;
-                                    let t38 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t37);
-                                    rt::vector::store(t38, out, j * 928 + k * 16 + n * 53824 + o + 944);
-                                }
-                                {
-                                    let o = 0usize;
-                                    let t39: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
-                                    let t40 = c01 + t39;
-                                    let t41 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t40);
-                                    rt::vector::store(t41, out, j * 928 + k * 16 + n * 53824 + o + 952);
-                                }
+                                let n = 0usize;
+                                let t3: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t4 = c01 + t3;
+                                let t5 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t4);
+                                rt::vector::store(t5, out, j * 16 + m * 50176 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 1;
+                            {
+                                let n = 0usize;
+                                let t6: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t7 = c10 + t6;
+                                let t8 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t7);
+                                rt::vector::store(t8, out, j * 16 + m * 50176 + n);
                             }
                             {
-                                let k = row + 1;
-                                {
-                                    let o = 0usize;
-                                    let t42: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
-                                    let t43 = c10 + t42;
-                                    let t44 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t43);
-                                    rt::vector::store(t44, out, j * 928 + k * 16 + n * 53824 + o + 944);
-                                }
-                                {
-                                    let o = 0usize;
-                                    let t45: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
-                                    let t46 = c11 + t45;
-                                    let t47 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t46);
-                                    rt::vector::store(t47, out, j * 928 + k * 16 + n * 53824 + o + 952);
-                                }
+                                let n = 0usize;
+                                let t9: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t10 = c11 + t9;
+                                let t11 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t10);
+                                rt::vector::store(t11, out, j * 16 + m * 50176 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 2;
+                            {
+                                let n = 0usize;
+                                let t12: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t13 = c20 + t12;
+                                let t14 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t13);
+                                rt::vector::store(t14, out, j * 16 + m * 50176 + n);
                             }
                             {
-                                let k = row + 2;
-                                {
-                                    let o = 0usize;
-                                    let t48: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
-                                    let t49 = c20 + t48;
-                                    let t50 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t49);
-                                    rt::vector::store(t50, out, j * 928 + k * 16 + n * 53824 + o + 944);
-                                }
-                                {
-                                    let o = 0usize;
-                                    let t51: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
-                                    let t52 = c21 + t51;
-                                    let t53 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t52);
-                                    rt::vector::store(t53, out, j * 928 + k * 16 + n * 53824 + o + 952);
-                                }
+                                let n = 0usize;
+                                let t15: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t16 = c21 + t15;
+                                let t17 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t16);
+                                rt::vector::store(t17, out, j * 16 + m * 50176 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 3;
+                            {
+                                let n = 0usize;
+                                let t18: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t19 = c30 + t18;
+                                let t20 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t19);
+                                rt::vector::store(t20, out, j * 16 + m * 50176 + n);
                             }
                             {
-                                let k = row + 3;
-                                {
-                                    let o = 0usize;
-                                    let t54: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
-                                    let t55 = c30 + t54;
-                                    let t56 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t55);
-                                    rt::vector::store(t56, out, j * 928 + k * 16 + n * 53824 + o + 944);
-                                }
-                                {
-                                    let o = 0usize;
-                                    let t57: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
-                                    let t58 = c31 + t57;
-                                    let t59 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t58);
-                                    rt::vector::store(t59, out, j * 928 + k * 16 + n * 53824 + o + 952);
-                                }
+                                let n = 0usize;
+                                let t21: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t22 = c31 + t21;
+                                let t23 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t22);
+                                rt::vector::store(t23, out, j * 16 + m * 50176 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 4;
+                            {
+                                let n = 0usize;
+                                let t24: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t25 = c40 + t24;
+                                let t26 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t25);
+                                rt::vector::store(t26, out, j * 16 + m * 50176 + n);
                             }
                             {
-                                let k = row + 4;
-                                {
-                                    let o = 0usize;
-                                    let t60: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
-                                    let t61 = c40 + t60;
-                                    let t62 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t61);
-                                    rt::vector::store(t62, out, j * 928 + k * 16 + n * 53824 + o + 944);
-                                }
-                                {
-                                    let o = 0usize;
-                                    let t63: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
-                                    let t64 = c41 + t63;
-                                    let t65 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t64);
-                                    rt::vector::store(t65, out, j * 928 + k * 16 + n * 53824 + o + 952);
-                                }
+                                let n = 0usize;
+                                let t27: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t28 = c41 + t27;
+                                let t29 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t28);
+                                rt::vector::store(t29, out, j * 16 + m * 50176 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 5;
+                            {
+                                let n = 0usize;
+                                let t30: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t31 = c50 + t30;
+                                let t32 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t31);
+                                rt::vector::store(t32, out, j * 16 + m * 50176 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t33: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t34 = c51 + t33;
+                                let t35 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t34);
+                                rt::vector::store(t35, out, j * 16 + m * 50176 + n + 8);
+                            }
+                        }
+                    }
+                    for tile in 0..2 {
+                        let row = 3126 + tile * 5;
+                        let r0: &[f32; 150544] = rt::kernel::array(a, row * (16));
+                        let r1: &[f32; 150544] = rt::kernel::array(a, (row + 1) * (16));
+                        let r2: &[f32; 150544] = rt::kernel::array(a, (row + 2) * (16));
+                        let r3: &[f32; 150544] = rt::kernel::array(a, (row + 3) * (16));
+                        let r4: &[f32; 150544] = rt::kernel::array(a, (row + 4) * (16));
+                        let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
+                        for k in 0..4 {
+                            let r0: &[f32; 16] = rt::kernel::array(r0, k * 50176);
+                            let r1: &[f32; 16] = rt::kernel::array(r1, k * 50176);
+                            let r2: &[f32; 16] = rt::kernel::array(r2, k * 50176);
+                            let r3: &[f32; 16] = rt::kernel::array(r3, k * 50176);
+                            let r4: &[f32; 16] = rt::kernel::array(r4, k * 50176);
+                            let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, k * 16);
+                            for l in 0..16 {
+                                let q0 = rt::simd::f32x8::from_slice(simd, &columns[l][0..8]);
+                                let q1 = rt::simd::f32x8::from_slice(simd, &columns[l][8..16]);
+                                let x = rt::simd::f32x8::splat(simd, r0[l]);
+                                c00 = x.mul_add(q0, c00);
+                                c01 = x.mul_add(q1, c01);
+                                let x = rt::simd::f32x8::splat(simd, r1[l]);
+                                c10 = x.mul_add(q0, c10);
+                                c11 = x.mul_add(q1, c11);
+                                let x = rt::simd::f32x8::splat(simd, r2[l]);
+                                c20 = x.mul_add(q0, c20);
+                                c21 = x.mul_add(q1, c21);
+                                let x = rt::simd::f32x8::splat(simd, r3[l]);
+                                c30 = x.mul_add(q0, c30);
+                                c31 = x.mul_add(q1, c31);
+                                let x = rt::simd::f32x8::splat(simd, r4[l]);
+                                c40 = x.mul_add(q0, c40);
+                                c41 = x.mul_add(q1, c41);
+                            }
+                        }
+                        {
+                            let j = row;
+                            {
+                                let n = 0usize;
+                                let t36: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t37 = c00 + t36;
+                                let t38 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t37);
+                                rt::vector::store(t38, out, j * 16 + m * 50176 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t39: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t40 = c01 + t39;
+                                let t41 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t40);
+                                rt::vector::store(t41, out, j * 16 + m * 50176 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 1;
+                            {
+                                let n = 0usize;
+                                let t42: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t43 = c10 + t42;
+                                let t44 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t43);
+                                rt::vector::store(t44, out, j * 16 + m * 50176 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t45: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t46 = c11 + t45;
+                                let t47 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t46);
+                                rt::vector::store(t47, out, j * 16 + m * 50176 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 2;
+                            {
+                                let n = 0usize;
+                                let t48: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t49 = c20 + t48;
+                                let t50 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t49);
+                                rt::vector::store(t50, out, j * 16 + m * 50176 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t51: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t52 = c21 + t51;
+                                let t53 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t52);
+                                rt::vector::store(t53, out, j * 16 + m * 50176 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 3;
+                            {
+                                let n = 0usize;
+                                let t54: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t55 = c30 + t54;
+                                let t56 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t55);
+                                rt::vector::store(t56, out, j * 16 + m * 50176 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t57: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t58 = c31 + t57;
+                                let t59 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t58);
+                                rt::vector::store(t59, out, j * 16 + m * 50176 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 4;
+                            {
+                                let n = 0usize;
+                                let t60: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t61 = c40 + t60;
+                                let t62 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t61);
+                                rt::vector::store(t62, out, j * 16 + m * 50176 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t63: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t64 = c41 + t63;
+                                let t65 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t64);
+                                rt::vector::store(t65, out, j * 16 + m * 50176 + n + 8);
                             }
                         }
                     }
@@ -1535,13 +1471,46 @@ pub mod open_nsfw {
         )
     }
 
+    /// Conv `Conv__450` → f32\[1, 32, 58, 58]
+    ///
+    /// Conv `Conv__452` → f32\[1, 32, 58, 58]
+    ///
+    /// Conv `Conv__462` → f32\[1, 32, 58, 58]
+    #[inline(never)]
+    fn conv_3(a: &[f32; 100352], out: &mut [f32; 107648]) {
+        for i in 0..2 {
+            for j in 0..58 {
+                for k in 0..58 {
+                    for l in 0..16 {
+                        let t0 = (j as i64) - 1;
+                        let t1 = 0i64 <= t0;
+                        let t2 = t0 < 56i64;
+                        let t3 = t1 & t2;
+                        let t4 = (k as i64) - 1;
+                        let t5 = 0i64 <= t4;
+                        let t6 = t3 & t5;
+                        let t7 = t4 < 56i64;
+                        let t8 = t6 & t7;
+                        let t9 = if t8 {
+                            let t10 = a[i * 50176 + j * 896 + k * 16 + l - 912];
+                            t10
+                        } else {
+                            0.0f32
+                        };
+                        out[i * 53824 + j * 928 + k * 16 + l] = t9;
+                    }
+                }
+            }
+        }
+    }
+
     /// Conv `Conv__450`, Relu `Relu_2` → f32\[1, 32, 56, 56]
     ///
     /// Conv `Conv__452`, Relu `Relu_5` → f32\[1, 32, 56, 56]
     ///
     /// Conv `Conv__462`, Relu `Relu_8` → f32\[1, 32, 56, 56]
     #[inline(never)]
-    fn conv_relu_5<S: rt::simd::Simd>(simd: S, a: &[f32; 107648], b: &[f32; 16384], c: &[f32; 32], d: &mut [f32; 28672], e: &mut [f32; 14336], out: &mut [f32; 100352]) {
+    fn conv_relu_3<S: rt::simd::Simd>(simd: S, a: &[f32; 107648], b: &[f32; 16384], c: &[f32; 32], d: &mut [f32; 28672], e: &mut [f32; 14336], out: &mut [f32; 100352]) {
         simd.vectorize(
             #[inline(always)]
             || {
@@ -1550,7 +1519,7 @@ pub mod open_nsfw {
                 for i in 0..1 {
                     for block in 0..usize::div_ceil(tiles, 56) {
                         let first = block * 56;
-                        // 4x4 windows of the image, two apart, become 16 values each: B^T d B, for every channel.
+                        // 4x4 windows of the image, 2 apart, become 16 values each: B^T d B, for every channel.
                         for tile in 0..56 {
                             // What fills up the last block is computed, but not stored.
                             let at = usize::min(first + tile, tiles - 1);
@@ -1579,22 +1548,26 @@ pub mod open_nsfw {
                                     let (t02, t12, t22, t32) = (d02 - d22, d12 + d22, d22 - d12, d12 - d32);
                                     let (t03, t13, t23, t33) = (d03 - d23, d13 + d23, d23 - d13, d13 - d33);
                                     let at = tile * 32 + n * 16 + o * 8;
-                                    (t00 - t02).store_slice(&mut d[at + 0..][..8]);
-                                    (t01 + t02).store_slice(&mut d[at + 1792..][..8]);
-                                    (t02 - t01).store_slice(&mut d[at + 3584..][..8]);
-                                    (t01 - t03).store_slice(&mut d[at + 5376..][..8]);
-                                    (t10 - t12).store_slice(&mut d[at + 7168..][..8]);
-                                    (t11 + t12).store_slice(&mut d[at + 8960..][..8]);
-                                    (t12 - t11).store_slice(&mut d[at + 10752..][..8]);
-                                    (t11 - t13).store_slice(&mut d[at + 12544..][..8]);
-                                    (t20 - t22).store_slice(&mut d[at + 14336..][..8]);
-                                    (t21 + t22).store_slice(&mut d[at + 16128..][..8]);
-                                    (t22 - t21).store_slice(&mut d[at + 17920..][..8]);
-                                    (t21 - t23).store_slice(&mut d[at + 19712..][..8]);
-                                    (t30 - t32).store_slice(&mut d[at + 21504..][..8]);
-                                    (t31 + t32).store_slice(&mut d[at + 23296..][..8]);
-                                    (t32 - t31).store_slice(&mut d[at + 25088..][..8]);
-                                    (t31 - t33).store_slice(&mut d[at + 26880..][..8]);
+                                    let (v0, v1, v2, v3) = (t00 - t02, t01 + t02, t02 - t01, t01 - t03);
+                                    v0.store_slice(&mut d[at + 0..][..8]);
+                                    v1.store_slice(&mut d[at + 1792..][..8]);
+                                    v2.store_slice(&mut d[at + 3584..][..8]);
+                                    v3.store_slice(&mut d[at + 5376..][..8]);
+                                    let (v0, v1, v2, v3) = (t10 - t12, t11 + t12, t12 - t11, t11 - t13);
+                                    v0.store_slice(&mut d[at + 7168..][..8]);
+                                    v1.store_slice(&mut d[at + 8960..][..8]);
+                                    v2.store_slice(&mut d[at + 10752..][..8]);
+                                    v3.store_slice(&mut d[at + 12544..][..8]);
+                                    let (v0, v1, v2, v3) = (t20 - t22, t21 + t22, t22 - t21, t21 - t23);
+                                    v0.store_slice(&mut d[at + 14336..][..8]);
+                                    v1.store_slice(&mut d[at + 16128..][..8]);
+                                    v2.store_slice(&mut d[at + 17920..][..8]);
+                                    v3.store_slice(&mut d[at + 19712..][..8]);
+                                    let (v0, v1, v2, v3) = (t30 - t32, t31 + t32, t32 - t31, t31 - t33);
+                                    v0.store_slice(&mut d[at + 21504..][..8]);
+                                    v1.store_slice(&mut d[at + 23296..][..8]);
+                                    v2.store_slice(&mut d[at + 25088..][..8]);
+                                    v3.store_slice(&mut d[at + 26880..][..8]);
                                 }
                             }
                         }
@@ -1841,7 +1814,7 @@ pub mod open_nsfw {
                                             let t0: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 16 + k);
                                             let t1 = y00 + t0;
                                             let t2 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t1);
-                                            rt::vector::store(t2, out, i * 100352 + j * 50176 + k + l * 896 + m * 16);
+                                            rt::vector::store(t2, out, j * 50176 + k + l * 896 + m * 16);
                                         }
                                     }
                                     {
@@ -1851,7 +1824,7 @@ pub mod open_nsfw {
                                             let t3: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 16 + k);
                                             let t4 = y01 + t3;
                                             let t5 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t4);
-                                            rt::vector::store(t5, out, i * 100352 + j * 50176 + k + l * 896 + m * 16);
+                                            rt::vector::store(t5, out, j * 50176 + k + l * 896 + m * 16);
                                         }
                                     }
                                     {
@@ -1861,7 +1834,7 @@ pub mod open_nsfw {
                                             let t6: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 16 + k);
                                             let t7 = y10 + t6;
                                             let t8 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t7);
-                                            rt::vector::store(t8, out, i * 100352 + j * 50176 + k + l * 896 + m * 16);
+                                            rt::vector::store(t8, out, j * 50176 + k + l * 896 + m * 16);
                                         }
                                     }
                                     {
@@ -1871,7 +1844,7 @@ pub mod open_nsfw {
                                             let t9: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 16 + k);
                                             let t10 = y11 + t9;
                                             let t11 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t10);
-                                            rt::vector::store(t11, out, i * 100352 + j * 50176 + k + l * 896 + m * 16);
+                                            rt::vector::store(t11, out, j * 50176 + k + l * 896 + m * 16);
                                         }
                                     }
                                 }
@@ -1906,7 +1879,7 @@ pub mod open_nsfw {
                                             let t12: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 16 + k + 8);
                                             let t13 = y00 + t12;
                                             let t14 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t13);
-                                            rt::vector::store(t14, out, i * 100352 + j * 50176 + k + l * 896 + m * 16 + 8);
+                                            rt::vector::store(t14, out, j * 50176 + k + l * 896 + m * 16 + 8);
                                         }
                                     }
                                     {
@@ -1916,7 +1889,7 @@ pub mod open_nsfw {
                                             let t15: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 16 + k + 8);
                                             let t16 = y01 + t15;
                                             let t17 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t16);
-                                            rt::vector::store(t17, out, i * 100352 + j * 50176 + k + l * 896 + m * 16 + 8);
+                                            rt::vector::store(t17, out, j * 50176 + k + l * 896 + m * 16 + 8);
                                         }
                                     }
                                     {
@@ -1926,7 +1899,7 @@ pub mod open_nsfw {
                                             let t18: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 16 + k + 8);
                                             let t19 = y10 + t18;
                                             let t20 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t19);
-                                            rt::vector::store(t20, out, i * 100352 + j * 50176 + k + l * 896 + m * 16 + 8);
+                                            rt::vector::store(t20, out, j * 50176 + k + l * 896 + m * 16 + 8);
                                         }
                                     }
                                     {
@@ -1936,7 +1909,7 @@ pub mod open_nsfw {
                                             let t21: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 16 + k + 8);
                                             let t22 = y11 + t21;
                                             let t23 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t22);
-                                            rt::vector::store(t23, out, i * 100352 + j * 50176 + k + l * 896 + m * 16 + 8);
+                                            rt::vector::store(t23, out, j * 50176 + k + l * 896 + m * 16 + 8);
                                         }
                                     }
                                 }
@@ -1948,13 +1921,9 @@ pub mod open_nsfw {
         )
     }
 
-    /// Conv `conv_stage0_block0_branch2c/BiasAdd` → f32\[1, 128, 56, 56]
-    ///
-    /// Conv `conv_stage0_block1_branch2c/BiasAdd` → f32\[1, 128, 56, 56]
-    ///
-    /// Conv `conv_stage0_block2_branch2c/BiasAdd` → f32\[1, 128, 56, 56]
+    /// Conv `conv_stage0_block0_proj_shortcut/BiasAdd`, Conv `conv_stage0_block0_branch2c/BiasAdd`, Add `Add`, Relu `Relu_3` → f32\[1, 128, 56, 56]
     #[inline(never)]
-    fn conv_4<S: rt::simd::Simd>(simd: S, a: &[f32; 100352], b: &[f32; 4096], out: &mut [f32; 401408]) {
+    fn conv_add_relu<S: rt::simd::Simd>(simd: S, a: &[f32; 100352], b: &[f32; 4096], c: &[f32; 128], d: &[f32; 128], out: &mut [f32; 401408]) {
         simd.vectorize(
             #[inline(always)]
             || {
@@ -2016,66 +1985,150 @@ pub mod open_nsfw {
                             let j = row;
                             {
                                 let n = 0usize;
-                                rt::vector::store(c00, out, j * 16 + m * 50176 + n);
+                                let t0: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t1 = c00 + t0;
+                                let t2: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 50176 + n);
+                                let t3: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n);
+                                let t4 = t2 + t3;
+                                let t5 = t1 + t4;
+                                let t6 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t5);
+                                rt::vector::store(t6, out, j * 16 + m * 50176 + n);
                             }
                             {
                                 let n = 0usize;
-                                rt::vector::store(c01, out, j * 16 + m * 50176 + n + 8);
+                                let t7: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t8 = c01 + t7;
+                                let t9: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 50176 + n + 8);
+                                let t10: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n + 8);
+                                let t11 = t9 + t10;
+                                let t12 = t8 + t11;
+                                let t13 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t12);
+                                rt::vector::store(t13, out, j * 16 + m * 50176 + n + 8);
                             }
                         }
                         {
                             let j = row + 1;
                             {
                                 let n = 0usize;
-                                rt::vector::store(c10, out, j * 16 + m * 50176 + n);
+                                let t14: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t15 = c10 + t14;
+                                let t16: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 50176 + n);
+                                let t17: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n);
+                                let t18 = t16 + t17;
+                                let t19 = t15 + t18;
+                                let t20 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t19);
+                                rt::vector::store(t20, out, j * 16 + m * 50176 + n);
                             }
                             {
                                 let n = 0usize;
-                                rt::vector::store(c11, out, j * 16 + m * 50176 + n + 8);
+                                let t21: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t22 = c11 + t21;
+                                let t23: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 50176 + n + 8);
+                                let t24: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n + 8);
+                                let t25 = t23 + t24;
+                                let t26 = t22 + t25;
+                                let t27 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t26);
+                                rt::vector::store(t27, out, j * 16 + m * 50176 + n + 8);
                             }
                         }
                         {
                             let j = row + 2;
                             {
                                 let n = 0usize;
-                                rt::vector::store(c20, out, j * 16 + m * 50176 + n);
+                                let t28: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t29 = c20 + t28;
+                                let t30: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 50176 + n);
+                                let t31: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n);
+                                let t32 = t30 + t31;
+                                let t33 = t29 + t32;
+                                let t34 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t33);
+                                rt::vector::store(t34, out, j * 16 + m * 50176 + n);
                             }
                             {
                                 let n = 0usize;
-                                rt::vector::store(c21, out, j * 16 + m * 50176 + n + 8);
+                                let t35: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t36 = c21 + t35;
+                                let t37: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 50176 + n + 8);
+                                let t38: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n + 8);
+                                let t39 = t37 + t38;
+                                let t40 = t36 + t39;
+                                let t41 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t40);
+                                rt::vector::store(t41, out, j * 16 + m * 50176 + n + 8);
                             }
                         }
                         {
                             let j = row + 3;
                             {
                                 let n = 0usize;
-                                rt::vector::store(c30, out, j * 16 + m * 50176 + n);
+                                let t42: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t43 = c30 + t42;
+                                let t44: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 50176 + n);
+                                let t45: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n);
+                                let t46 = t44 + t45;
+                                let t47 = t43 + t46;
+                                let t48 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t47);
+                                rt::vector::store(t48, out, j * 16 + m * 50176 + n);
                             }
                             {
                                 let n = 0usize;
-                                rt::vector::store(c31, out, j * 16 + m * 50176 + n + 8);
+                                let t49: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t50 = c31 + t49;
+                                let t51: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 50176 + n + 8);
+                                let t52: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n + 8);
+                                let t53 = t51 + t52;
+                                let t54 = t50 + t53;
+                                let t55 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t54);
+                                rt::vector::store(t55, out, j * 16 + m * 50176 + n + 8);
                             }
                         }
                         {
                             let j = row + 4;
                             {
                                 let n = 0usize;
-                                rt::vector::store(c40, out, j * 16 + m * 50176 + n);
+                                let t56: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t57 = c40 + t56;
+                                let t58: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 50176 + n);
+                                let t59: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n);
+                                let t60 = t58 + t59;
+                                let t61 = t57 + t60;
+                                let t62 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t61);
+                                rt::vector::store(t62, out, j * 16 + m * 50176 + n);
                             }
                             {
                                 let n = 0usize;
-                                rt::vector::store(c41, out, j * 16 + m * 50176 + n + 8);
+                                let t63: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t64 = c41 + t63;
+                                let t65: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 50176 + n + 8);
+                                let t66: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n + 8);
+                                let t67 = t65 + t66;
+                                let t68 = t64 + t67;
+                                let t69 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t68);
+                                rt::vector::store(t69, out, j * 16 + m * 50176 + n + 8);
                             }
                         }
                         {
                             let j = row + 5;
                             {
                                 let n = 0usize;
-                                rt::vector::store(c50, out, j * 16 + m * 50176 + n);
+                                let t70: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t71 = c50 + t70;
+                                let t72: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 50176 + n);
+                                let t73: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n);
+                                let t74 = t72 + t73;
+                                let t75 = t71 + t74;
+                                let t76 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t75);
+                                rt::vector::store(t76, out, j * 16 + m * 50176 + n);
                             }
                             {
                                 let n = 0usize;
-                                rt::vector::store(c51, out, j * 16 + m * 50176 + n + 8);
+                                let t77: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t78 = c51 + t77;
+                                let t79: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 50176 + n + 8);
+                                let t80: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n + 8);
+                                let t81 = t79 + t80;
+                                let t82 = t78 + t81;
+                                let t83 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t82);
+                                rt::vector::store(t83, out, j * 16 + m * 50176 + n + 8);
                             }
                         }
                     }
@@ -2127,81 +2180,127 @@ pub mod open_nsfw {
                             let j = row;
                             {
                                 let n = 0usize;
-                                rt::vector::store(c00, out, j * 16 + m * 50176 + n);
+                                let t84: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t85 = c00 + t84;
+                                let t86: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 50176 + n);
+                                let t87: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n);
+                                let t88 = t86 + t87;
+                                let t89 = t85 + t88;
+                                let t90 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t89);
+                                rt::vector::store(t90, out, j * 16 + m * 50176 + n);
                             }
                             {
                                 let n = 0usize;
-                                rt::vector::store(c01, out, j * 16 + m * 50176 + n + 8);
+                                let t91: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t92 = c01 + t91;
+                                let t93: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 50176 + n + 8);
+                                let t94: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n + 8);
+                                let t95 = t93 + t94;
+                                let t96 = t92 + t95;
+                                let t97 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t96);
+                                rt::vector::store(t97, out, j * 16 + m * 50176 + n + 8);
                             }
                         }
                         {
                             let j = row + 1;
                             {
                                 let n = 0usize;
-                                rt::vector::store(c10, out, j * 16 + m * 50176 + n);
+                                let t98: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t99 = c10 + t98;
+                                let t100: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 50176 + n);
+                                let t101: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n);
+                                let t102 = t100 + t101;
+                                let t103 = t99 + t102;
+                                let t104 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t103);
+                                rt::vector::store(t104, out, j * 16 + m * 50176 + n);
                             }
                             {
                                 let n = 0usize;
-                                rt::vector::store(c11, out, j * 16 + m * 50176 + n + 8);
+                                let t105: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t106 = c11 + t105;
+                                let t107: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 50176 + n + 8);
+                                let t108: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n + 8);
+                                let t109 = t107 + t108;
+                                let t110 = t106 + t109;
+                                let t111 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t110);
+                                rt::vector::store(t111, out, j * 16 + m * 50176 + n + 8);
                             }
                         }
                         {
                             let j = row + 2;
                             {
                                 let n = 0usize;
-                                rt::vector::store(c20, out, j * 16 + m * 50176 + n);
+                                let t112: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t113 = c20 + t112;
+                                let t114: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 50176 + n);
+                                let t115: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n);
+                                let t116 = t114 + t115;
+                                let t117 = t113 + t116;
+                                let t118 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t117);
+                                rt::vector::store(t118, out, j * 16 + m * 50176 + n);
                             }
                             {
                                 let n = 0usize;
-                                rt::vector::store(c21, out, j * 16 + m * 50176 + n + 8);
+                                let t119: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t120 = c21 + t119;
+                                let t121: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 50176 + n + 8);
+                                let t122: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n + 8);
+                                let t123 = t121 + t122;
+                                let t124 = t120 + t123;
+                                let t125 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t124);
+                                rt::vector::store(t125, out, j * 16 + m * 50176 + n + 8);
                             }
                         }
                         {
                             let j = row + 3;
                             {
                                 let n = 0usize;
-                                rt::vector::store(c30, out, j * 16 + m * 50176 + n);
+                                let t126: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t127 = c30 + t126;
+                                let t128: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 50176 + n);
+                                let t129: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n);
+                                let t130 = t128 + t129;
+                                let t131 = t127 + t130;
+                                let t132 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t131);
+                                rt::vector::store(t132, out, j * 16 + m * 50176 + n);
                             }
                             {
                                 let n = 0usize;
-                                rt::vector::store(c31, out, j * 16 + m * 50176 + n + 8);
+                                let t133: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t134 = c31 + t133;
+                                let t135: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 50176 + n + 8);
+                                let t136: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n + 8);
+                                let t137 = t135 + t136;
+                                let t138 = t134 + t137;
+                                let t139 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t138);
+                                rt::vector::store(t139, out, j * 16 + m * 50176 + n + 8);
                             }
                         }
                         {
                             let j = row + 4;
                             {
                                 let n = 0usize;
-                                rt::vector::store(c40, out, j * 16 + m * 50176 + n);
+                                let t140: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t141 = c40 + t140;
+                                let t142: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 50176 + n);
+                                let t143: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n);
+                                let t144 = t142 + t143;
+                                let t145 = t141 + t144;
+                                let t146 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t145);
+                                rt::vector::store(t146, out, j * 16 + m * 50176 + n);
                             }
                             {
                                 let n = 0usize;
-                                rt::vector::store(c41, out, j * 16 + m * 50176 + n + 8);
+                                let t147: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t148 = c41 + t147;
+                                let t149: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 50176 + n + 8);
+                                let t150: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n + 8);
+                                let t151 = t149 + t150;
+                                let t152 = t148 + t151;
+                                let t153 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t152);
+                                rt::vector::store(t153, out, j * 16 + m * 50176 + n + 8);
                             }
                         }
-                    }
-                }
-            },
-        )
-    }
-
-    /// Conv `conv_stage0_block0_proj_shortcut/BiasAdd`, Conv `conv_stage0_block0_branch2c/BiasAdd`, Add `Add`, Relu `Relu_3` → f32\[1, 128, 56, 56]
-    #[inline(never)]
-    fn conv_add_relu<S: rt::simd::Simd>(simd: S, a: &[f32; 401408], b: &[f32; 128], c: &[f32; 128], out: &mut [f32; 401408]) {
-        simd.vectorize(
-            #[inline(always)]
-            || {
-                use rt::simd::prelude::*;
-                for i in 0..8 {
-                    for j in 0..3136 {
-                        rt::vector::update(simd, &mut out[i * 50176 + j * 16..][..16], [&a[i * 50176 + j * 16..][..16], &b[i * 16..][..16], &c[i * 16..][..16]],
-                        #[inline(always)]
-                        |old: rt::simd::f32x16<S>, [v0, v1, v2]: [rt::simd::f32x16<S>; 3]| {
-                            let t0 = v0 + v1;
-                            let t1 = old + v2;
-                            let t2 = t0 + t1;
-                            let t3 = rt::vector::above(rt::simd::f32x16::splat(simd, 0.0f32), t2);
-                            t3
-                        });
                     }
                 }
             },
@@ -2212,296 +2311,294 @@ pub mod open_nsfw {
     ///
     /// Conv `conv_stage0_block2_branch2a/BiasAdd`, Relu `Relu_7` → f32\[1, 32, 56, 56]
     #[inline(never)]
-    fn conv_relu_6<S: rt::simd::Simd>(simd: S, a: &[f32; 401408], b: &[f32; 4096], c: &[f32; 32], out: &mut [f32; 107648]) {
+    fn conv_relu_4<S: rt::simd::Simd>(simd: S, a: &[f32; 401408], b: &[f32; 4096], c: &[f32; 32], out: &mut [f32; 100352]) {
         simd.vectorize(
             #[inline(always)]
             || {
                 use rt::simd::prelude::*;
-                for n in 0..2 {
-                    let columns: &[[f32; 16]; 128] = rt::kernel::rows(b, n * 2048);
-                    for j in 0..56 {
-                        for tile in 0..6 {
-                            let row = tile * 6;
-                            let r0: &[f32; 351248] = rt::kernel::array(a, j * 896 + row * (16));
-                            let r1: &[f32; 351248] = rt::kernel::array(a, j * 896 + (row + 1) * (16));
-                            let r2: &[f32; 351248] = rt::kernel::array(a, j * 896 + (row + 2) * (16));
-                            let r3: &[f32; 351248] = rt::kernel::array(a, j * 896 + (row + 3) * (16));
-                            let r4: &[f32; 351248] = rt::kernel::array(a, j * 896 + (row + 4) * (16));
-                            let r5: &[f32; 351248] = rt::kernel::array(a, j * 896 + (row + 5) * (16));
-                            let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c50 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c51 = rt::simd::f32x8::splat(simd, 0.0);
-                            for l in 0..8 {
-                                let r0: &[f32; 16] = rt::kernel::array(r0, l * 50176);
-                                let r1: &[f32; 16] = rt::kernel::array(r1, l * 50176);
-                                let r2: &[f32; 16] = rt::kernel::array(r2, l * 50176);
-                                let r3: &[f32; 16] = rt::kernel::array(r3, l * 50176);
-                                let r4: &[f32; 16] = rt::kernel::array(r4, l * 50176);
-                                let r5: &[f32; 16] = rt::kernel::array(r5, l * 50176);
-                                let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, l * 16);
-                                for m in 0..16 {
-                                    let q0 = rt::simd::f32x8::from_slice(simd, &columns[m][0..8]);
-                                    let q1 = rt::simd::f32x8::from_slice(simd, &columns[m][8..16]);
-                                    let x = rt::simd::f32x8::splat(simd, r0[m]);
-                                    c00 = x.mul_add(q0, c00);
-                                    c01 = x.mul_add(q1, c01);
-                                    let x = rt::simd::f32x8::splat(simd, r1[m]);
-                                    c10 = x.mul_add(q0, c10);
-                                    c11 = x.mul_add(q1, c11);
-                                    let x = rt::simd::f32x8::splat(simd, r2[m]);
-                                    c20 = x.mul_add(q0, c20);
-                                    c21 = x.mul_add(q1, c21);
-                                    let x = rt::simd::f32x8::splat(simd, r3[m]);
-                                    c30 = x.mul_add(q0, c30);
-                                    c31 = x.mul_add(q1, c31);
-                                    let x = rt::simd::f32x8::splat(simd, r4[m]);
-                                    c40 = x.mul_add(q0, c40);
-                                    c41 = x.mul_add(q1, c41);
-                                    let x = rt::simd::f32x8::splat(simd, r5[m]);
-                                    c50 = x.mul_add(q0, c50);
-                                    c51 = x.mul_add(q1, c51);
-                                }
-                            }
-                            {
-                                let k = row;
-                                {
-                                    let o = 0usize;
-                                    let t0: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
-                                    let t1 = c00 + t0;
-                                    let t2 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t1);
-                                    rt::vector::store(t2, out, j * 928 + k * 16 + n * 53824 + o + 944);
-                                }
-                                {
-                                    let o = 0usize;
-                                    let t3: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
-                                    let t4 = c01 + t3;
-                                    let t5 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t4);
-                                    rt::vector::store(t5, out, j * 928 + k * 16 + n * 53824 + o + 952);
-                                }
-                            }
-                            {
-                                let k = row + 1;
-                                {
-                                    let o = 0usize;
-                                    let t6: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
-                                    let t7 = c10 + t6;
-                                    let t8 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t7);
-                                    rt::vector::store(t8, out, j * 928 + k * 16 + n * 53824 + o + 944);
-                                }
-                                {
-                                    let o = 0usize;
-                                    let t9: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
-                                    let t10 = c11 + t9;
-                                    let t11 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t10);
-                                    rt::vector::store(t11, out, j * 928 + k * 16 + n * 53824 + o + 952);
-                                }
-                            }
-                            {
-                                let k = row + 2;
-                                {
-                                    let o = 0usize;
-                                    let t12: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
-                                    let t13 = c20 + t12;
-                                    let t14 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t13);
-                                    rt::vector::store(t14, out, j * 928 + k * 16 + n * 53824 + o + 944);
-                                }
-                                {
-                                    let o = 0usize;
-                                    let t15: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
-                                    let t16 = c21 + t15;
-                                    let t17 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t16);
-                                    rt::vector::store(t17, out, j * 928 + k * 16 + n * 53824 + o + 952);
-                                }
-                            }
-                            {
-                                let k = row + 3;
-                                {
-                                    let o = 0usize;
-                                    let t18: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
-                                    let t19 = c30 + t18;
-                                    let t20 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t19);
-                                    rt::vector::store(t20, out, j * 928 + k * 16 + n * 53824 + o + 944);
-                                }
-                                {
-                                    let o = 0usize;
-                                    let t21: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
-                                    let t22 = c31 + t21;
-                                    let t23 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t22);
-                                    rt::vector::store(t23, out, j * 928 + k * 16 + n * 53824 + o + 952);
-                                }
-                            }
-                            {
-                                let k = row + 4;
-                                {
-                                    let o = 0usize;
-                                    let t24: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
-                                    let t25 = c40 + t24;
-                                    let t26 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t25);
-                                    rt::vector::store(t26, out, j * 928 + k * 16 + n * 53824 + o + 944);
-                                }
-                                {
-                                    let o = 0usize;
-                                    let t27: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
-                                    let t28 = c41 + t27;
-                                    let t29 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t28);
-                                    rt::vector::store(t29, out, j * 928 + k * 16 + n * 53824 + o + 952);
-                                }
-                            }
-                            {
-                                let k = row + 5;
-                                {
-                                    let o = 0usize;
-                                    let t30: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
-                                    let t31 = c50 + t30;
-                                    let t32 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t31);
-                                    rt::vector::store(t32, out, j * 928 + k * 16 + n * 53824 + o + 944);
-                                }
-                                {
-                                    let o = 0usize;
-                                    let t33: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
-                                    let t34 = c51 + t33;
-                                    let t35 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t34);
-                                    rt::vector::store(t35, out, j * 928 + k * 16 + n * 53824 + o + 952);
-                                }
+                for m in 0..2 {
+                    let columns: &[[f32; 16]; 128] = rt::kernel::rows(b, m * 2048);
+                    for tile in 0..521 {
+                        let row = tile * 6;
+                        let r0: &[f32; 351248] = rt::kernel::array(a, row * (16));
+                        let r1: &[f32; 351248] = rt::kernel::array(a, (row + 1) * (16));
+                        let r2: &[f32; 351248] = rt::kernel::array(a, (row + 2) * (16));
+                        let r3: &[f32; 351248] = rt::kernel::array(a, (row + 3) * (16));
+                        let r4: &[f32; 351248] = rt::kernel::array(a, (row + 4) * (16));
+                        let r5: &[f32; 351248] = rt::kernel::array(a, (row + 5) * (16));
+                        let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c50 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c51 = rt::simd::f32x8::splat(simd, 0.0);
+                        for k in 0..8 {
+                            let r0: &[f32; 16] = rt::kernel::array(r0, k * 50176);
+                            let r1: &[f32; 16] = rt::kernel::array(r1, k * 50176);
+                            let r2: &[f32; 16] = rt::kernel::array(r2, k * 50176);
+                            let r3: &[f32; 16] = rt::kernel::array(r3, k * 50176);
+                            let r4: &[f32; 16] = rt::kernel::array(r4, k * 50176);
+                            let r5: &[f32; 16] = rt::kernel::array(r5, k * 50176);
+                            let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, k * 16);
+                            for l in 0..16 {
+                                let q0 = rt::simd::f32x8::from_slice(simd, &columns[l][0..8]);
+                                let q1 = rt::simd::f32x8::from_slice(simd, &columns[l][8..16]);
+                                let x = rt::simd::f32x8::splat(simd, r0[l]);
+                                c00 = x.mul_add(q0, c00);
+                                c01 = x.mul_add(q1, c01);
+                                let x = rt::simd::f32x8::splat(simd, r1[l]);
+                                c10 = x.mul_add(q0, c10);
+                                c11 = x.mul_add(q1, c11);
+                                let x = rt::simd::f32x8::splat(simd, r2[l]);
+                                c20 = x.mul_add(q0, c20);
+                                c21 = x.mul_add(q1, c21);
+                                let x = rt::simd::f32x8::splat(simd, r3[l]);
+                                c30 = x.mul_add(q0, c30);
+                                c31 = x.mul_add(q1, c31);
+                                let x = rt::simd::f32x8::splat(simd, r4[l]);
+                                c40 = x.mul_add(q0, c40);
+                                c41 = x.mul_add(q1, c41);
+                                let x = rt::simd::f32x8::splat(simd, r5[l]);
+                                c50 = x.mul_add(q0, c50);
+                                c51 = x.mul_add(q1, c51);
                             }
                         }
-                        for tile in 0..4 {
-                            let row = 36 + tile * 5;
-                            let r0: &[f32; 351248] = rt::kernel::array(a, j * 896 + row * (16));
-                            let r1: &[f32; 351248] = rt::kernel::array(a, j * 896 + (row + 1) * (16));
-                            let r2: &[f32; 351248] = rt::kernel::array(a, j * 896 + (row + 2) * (16));
-                            let r3: &[f32; 351248] = rt::kernel::array(a, j * 896 + (row + 3) * (16));
-                            let r4: &[f32; 351248] = rt::kernel::array(a, j * 896 + (row + 4) * (16));
-                            let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
-                            for l in 0..8 {
-                                let r0: &[f32; 16] = rt::kernel::array(r0, l * 50176);
-                                let r1: &[f32; 16] = rt::kernel::array(r1, l * 50176);
-                                let r2: &[f32; 16] = rt::kernel::array(r2, l * 50176);
-                                let r3: &[f32; 16] = rt::kernel::array(r3, l * 50176);
-                                let r4: &[f32; 16] = rt::kernel::array(r4, l * 50176);
-                                let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, l * 16);
-                                for m in 0..16 {
-                                    let q0 = rt::simd::f32x8::from_slice(simd, &columns[m][0..8]);
-                                    let q1 = rt::simd::f32x8::from_slice(simd, &columns[m][8..16]);
-                                    let x = rt::simd::f32x8::splat(simd, r0[m]);
-                                    c00 = x.mul_add(q0, c00);
-                                    c01 = x.mul_add(q1, c01);
-                                    let x = rt::simd::f32x8::splat(simd, r1[m]);
-                                    c10 = x.mul_add(q0, c10);
-                                    c11 = x.mul_add(q1, c11);
-                                    let x = rt::simd::f32x8::splat(simd, r2[m]);
-                                    c20 = x.mul_add(q0, c20);
-                                    c21 = x.mul_add(q1, c21);
-                                    let x = rt::simd::f32x8::splat(simd, r3[m]);
-                                    c30 = x.mul_add(q0, c30);
-                                    c31 = x.mul_add(q1, c31);
-                                    let x = rt::simd::f32x8::splat(simd, r4[m]);
-                                    c40 = x.mul_add(q0, c40);
-                                    c41 = x.mul_add(q1, c41);
-                                }
+                        {
+                            let j = row;
+                            {
+                                let n = 0usize;
+                                let t0: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t1 = c00 + t0;
+                                let t2 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t1);
+                                rt::vector::store(t2, out, j * 16 + m * 50176 + n);
                             }
                             {
-                                let k = row;
-                                {
-                                    let o = 0usize;
-                                    let t36: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
-                                    let t37 = c00 + t36;
-                                    let t38 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t37);
-                                    rt::vector::store(t38, out, j * 928 + k * 16 + n * 53824 + o + 944);
-                                }
-                                {
-                                    let o = 0usize;
-                                    let t39: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
-                                    let t40 = c01 + t39;
-                                    let t41 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t40);
-                                    rt::vector::store(t41, out, j * 928 + k * 16 + n * 53824 + o + 952);
-                                }
+                                let n = 0usize;
+                                let t3: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t4 = c01 + t3;
+                                let t5 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t4);
+                                rt::vector::store(t5, out, j * 16 + m * 50176 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 1;
+                            {
+                                let n = 0usize;
+                                let t6: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t7 = c10 + t6;
+                                let t8 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t7);
+                                rt::vector::store(t8, out, j * 16 + m * 50176 + n);
                             }
                             {
-                                let k = row + 1;
-                                {
-                                    let o = 0usize;
-                                    let t42: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
-                                    let t43 = c10 + t42;
-                                    let t44 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t43);
-                                    rt::vector::store(t44, out, j * 928 + k * 16 + n * 53824 + o + 944);
-                                }
-                                {
-                                    let o = 0usize;
-                                    let t45: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
-                                    let t46 = c11 + t45;
-                                    let t47 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t46);
-                                    rt::vector::store(t47, out, j * 928 + k * 16 + n * 53824 + o + 952);
-                                }
+                                let n = 0usize;
+                                let t9: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t10 = c11 + t9;
+                                let t11 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t10);
+                                rt::vector::store(t11, out, j * 16 + m * 50176 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 2;
+                            {
+                                let n = 0usize;
+                                let t12: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t13 = c20 + t12;
+                                let t14 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t13);
+                                rt::vector::store(t14, out, j * 16 + m * 50176 + n);
                             }
                             {
-                                let k = row + 2;
-                                {
-                                    let o = 0usize;
-                                    let t48: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
-                                    let t49 = c20 + t48;
-                                    let t50 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t49);
-                                    rt::vector::store(t50, out, j * 928 + k * 16 + n * 53824 + o + 944);
-                                }
-                                {
-                                    let o = 0usize;
-                                    let t51: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
-                                    let t52 = c21 + t51;
-                                    let t53 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t52);
-                                    rt::vector::store(t53, out, j * 928 + k * 16 + n * 53824 + o + 952);
-                                }
+                                let n = 0usize;
+                                let t15: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t16 = c21 + t15;
+                                let t17 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t16);
+                                rt::vector::store(t17, out, j * 16 + m * 50176 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 3;
+                            {
+                                let n = 0usize;
+                                let t18: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t19 = c30 + t18;
+                                let t20 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t19);
+                                rt::vector::store(t20, out, j * 16 + m * 50176 + n);
                             }
                             {
-                                let k = row + 3;
-                                {
-                                    let o = 0usize;
-                                    let t54: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
-                                    let t55 = c30 + t54;
-                                    let t56 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t55);
-                                    rt::vector::store(t56, out, j * 928 + k * 16 + n * 53824 + o + 944);
-                                }
-                                {
-                                    let o = 0usize;
-                                    let t57: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
-                                    let t58 = c31 + t57;
-                                    let t59 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t58);
-                                    rt::vector::store(t59, out, j * 928 + k * 16 + n * 53824 + o + 952);
-                                }
+                                let n = 0usize;
+                                let t21: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t22 = c31 + t21;
+                                let t23 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t22);
+                                rt::vector::store(t23, out, j * 16 + m * 50176 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 4;
+                            {
+                                let n = 0usize;
+                                let t24: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t25 = c40 + t24;
+                                let t26 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t25);
+                                rt::vector::store(t26, out, j * 16 + m * 50176 + n);
                             }
                             {
-                                let k = row + 4;
-                                {
-                                    let o = 0usize;
-                                    let t60: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
-                                    let t61 = c40 + t60;
-                                    let t62 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t61);
-                                    rt::vector::store(t62, out, j * 928 + k * 16 + n * 53824 + o + 944);
-                                }
-                                {
-                                    let o = 0usize;
-                                    let t63: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
-                                    let t64 = c41 + t63;
-                                    let t65 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t64);
-                                    rt::vector::store(t65, out, j * 928 + k * 16 + n * 53824 + o + 952);
-                                }
+                                let n = 0usize;
+                                let t27: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t28 = c41 + t27;
+                                let t29 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t28);
+                                rt::vector::store(t29, out, j * 16 + m * 50176 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 5;
+                            {
+                                let n = 0usize;
+                                let t30: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t31 = c50 + t30;
+                                let t32 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t31);
+                                rt::vector::store(t32, out, j * 16 + m * 50176 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t33: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t34 = c51 + t33;
+                                let t35 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t34);
+                                rt::vector::store(t35, out, j * 16 + m * 50176 + n + 8);
+                            }
+                        }
+                    }
+                    for tile in 0..2 {
+                        let row = 3126 + tile * 5;
+                        let r0: &[f32; 351248] = rt::kernel::array(a, row * (16));
+                        let r1: &[f32; 351248] = rt::kernel::array(a, (row + 1) * (16));
+                        let r2: &[f32; 351248] = rt::kernel::array(a, (row + 2) * (16));
+                        let r3: &[f32; 351248] = rt::kernel::array(a, (row + 3) * (16));
+                        let r4: &[f32; 351248] = rt::kernel::array(a, (row + 4) * (16));
+                        let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
+                        for k in 0..8 {
+                            let r0: &[f32; 16] = rt::kernel::array(r0, k * 50176);
+                            let r1: &[f32; 16] = rt::kernel::array(r1, k * 50176);
+                            let r2: &[f32; 16] = rt::kernel::array(r2, k * 50176);
+                            let r3: &[f32; 16] = rt::kernel::array(r3, k * 50176);
+                            let r4: &[f32; 16] = rt::kernel::array(r4, k * 50176);
+                            let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, k * 16);
+                            for l in 0..16 {
+                                let q0 = rt::simd::f32x8::from_slice(simd, &columns[l][0..8]);
+                                let q1 = rt::simd::f32x8::from_slice(simd, &columns[l][8..16]);
+                                let x = rt::simd::f32x8::splat(simd, r0[l]);
+                                c00 = x.mul_add(q0, c00);
+                                c01 = x.mul_add(q1, c01);
+                                let x = rt::simd::f32x8::splat(simd, r1[l]);
+                                c10 = x.mul_add(q0, c10);
+                                c11 = x.mul_add(q1, c11);
+                                let x = rt::simd::f32x8::splat(simd, r2[l]);
+                                c20 = x.mul_add(q0, c20);
+                                c21 = x.mul_add(q1, c21);
+                                let x = rt::simd::f32x8::splat(simd, r3[l]);
+                                c30 = x.mul_add(q0, c30);
+                                c31 = x.mul_add(q1, c31);
+                                let x = rt::simd::f32x8::splat(simd, r4[l]);
+                                c40 = x.mul_add(q0, c40);
+                                c41 = x.mul_add(q1, c41);
+                            }
+                        }
+                        {
+                            let j = row;
+                            {
+                                let n = 0usize;
+                                let t36: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t37 = c00 + t36;
+                                let t38 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t37);
+                                rt::vector::store(t38, out, j * 16 + m * 50176 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t39: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t40 = c01 + t39;
+                                let t41 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t40);
+                                rt::vector::store(t41, out, j * 16 + m * 50176 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 1;
+                            {
+                                let n = 0usize;
+                                let t42: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t43 = c10 + t42;
+                                let t44 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t43);
+                                rt::vector::store(t44, out, j * 16 + m * 50176 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t45: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t46 = c11 + t45;
+                                let t47 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t46);
+                                rt::vector::store(t47, out, j * 16 + m * 50176 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 2;
+                            {
+                                let n = 0usize;
+                                let t48: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t49 = c20 + t48;
+                                let t50 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t49);
+                                rt::vector::store(t50, out, j * 16 + m * 50176 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t51: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t52 = c21 + t51;
+                                let t53 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t52);
+                                rt::vector::store(t53, out, j * 16 + m * 50176 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 3;
+                            {
+                                let n = 0usize;
+                                let t54: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t55 = c30 + t54;
+                                let t56 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t55);
+                                rt::vector::store(t56, out, j * 16 + m * 50176 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t57: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t58 = c31 + t57;
+                                let t59 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t58);
+                                rt::vector::store(t59, out, j * 16 + m * 50176 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 4;
+                            {
+                                let n = 0usize;
+                                let t60: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t61 = c40 + t60;
+                                let t62 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t61);
+                                rt::vector::store(t62, out, j * 16 + m * 50176 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t63: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t64 = c41 + t63;
+                                let t65 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t64);
+                                rt::vector::store(t65, out, j * 16 + m * 50176 + n + 8);
                             }
                         }
                     }
@@ -2514,21 +2611,340 @@ pub mod open_nsfw {
     ///
     /// Conv `conv_stage0_block2_branch2c/BiasAdd`, Add `Add_2`, Relu `Relu_9` → f32\[1, 128, 56, 56]
     #[inline(never)]
-    fn conv_add_relu_2<S: rt::simd::Simd>(simd: S, a: &[f32; 401408], b: &[f32; 128], out: &mut [f32; 401408]) {
+    fn conv_add_relu_2<S: rt::simd::Simd>(simd: S, a: &[f32; 100352], b: &[f32; 4096], c: &[f32; 128], out: &mut [f32; 401408]) {
         simd.vectorize(
             #[inline(always)]
             || {
                 use rt::simd::prelude::*;
-                for i in 0..8 {
-                    for j in 0..3136 {
-                        rt::vector::update(simd, &mut out[i * 50176 + j * 16..][..16], [&a[i * 50176 + j * 16..][..16], &b[i * 16..][..16]],
-                        #[inline(always)]
-                        |old: rt::simd::f32x16<S>, [v0, v1]: [rt::simd::f32x16<S>; 2]| {
-                            let t0 = v0 + v1;
-                            let t1 = t0 + old;
-                            let t2 = rt::vector::above(rt::simd::f32x16::splat(simd, 0.0f32), t1);
-                            t2
-                        });
+                for m in 0..8 {
+                    let columns: &[[f32; 16]; 32] = rt::kernel::rows(b, m * 512);
+                    for tile in 0..521 {
+                        let row = tile * 6;
+                        let r0: &[f32; 50192] = rt::kernel::array(a, row * (16));
+                        let r1: &[f32; 50192] = rt::kernel::array(a, (row + 1) * (16));
+                        let r2: &[f32; 50192] = rt::kernel::array(a, (row + 2) * (16));
+                        let r3: &[f32; 50192] = rt::kernel::array(a, (row + 3) * (16));
+                        let r4: &[f32; 50192] = rt::kernel::array(a, (row + 4) * (16));
+                        let r5: &[f32; 50192] = rt::kernel::array(a, (row + 5) * (16));
+                        let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c50 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c51 = rt::simd::f32x8::splat(simd, 0.0);
+                        for k in 0..2 {
+                            let r0: &[f32; 16] = rt::kernel::array(r0, k * 50176);
+                            let r1: &[f32; 16] = rt::kernel::array(r1, k * 50176);
+                            let r2: &[f32; 16] = rt::kernel::array(r2, k * 50176);
+                            let r3: &[f32; 16] = rt::kernel::array(r3, k * 50176);
+                            let r4: &[f32; 16] = rt::kernel::array(r4, k * 50176);
+                            let r5: &[f32; 16] = rt::kernel::array(r5, k * 50176);
+                            let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, k * 16);
+                            for l in 0..16 {
+                                let q0 = rt::simd::f32x8::from_slice(simd, &columns[l][0..8]);
+                                let q1 = rt::simd::f32x8::from_slice(simd, &columns[l][8..16]);
+                                let x = rt::simd::f32x8::splat(simd, r0[l]);
+                                c00 = x.mul_add(q0, c00);
+                                c01 = x.mul_add(q1, c01);
+                                let x = rt::simd::f32x8::splat(simd, r1[l]);
+                                c10 = x.mul_add(q0, c10);
+                                c11 = x.mul_add(q1, c11);
+                                let x = rt::simd::f32x8::splat(simd, r2[l]);
+                                c20 = x.mul_add(q0, c20);
+                                c21 = x.mul_add(q1, c21);
+                                let x = rt::simd::f32x8::splat(simd, r3[l]);
+                                c30 = x.mul_add(q0, c30);
+                                c31 = x.mul_add(q1, c31);
+                                let x = rt::simd::f32x8::splat(simd, r4[l]);
+                                c40 = x.mul_add(q0, c40);
+                                c41 = x.mul_add(q1, c41);
+                                let x = rt::simd::f32x8::splat(simd, r5[l]);
+                                c50 = x.mul_add(q0, c50);
+                                c51 = x.mul_add(q1, c51);
+                            }
+                        }
+                        {
+                            let j = row;
+                            {
+                                let n = 0usize;
+                                let t0: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t1 = c00 + t0;
+                                let t2: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 50176 + n);
+                                let t3 = t1 + t2;
+                                let t4 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t3);
+                                rt::vector::store(t4, out, j * 16 + m * 50176 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t5: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t6 = c01 + t5;
+                                let t7: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 50176 + n + 8);
+                                let t8 = t6 + t7;
+                                let t9 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t8);
+                                rt::vector::store(t9, out, j * 16 + m * 50176 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 1;
+                            {
+                                let n = 0usize;
+                                let t10: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t11 = c10 + t10;
+                                let t12: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 50176 + n);
+                                let t13 = t11 + t12;
+                                let t14 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t13);
+                                rt::vector::store(t14, out, j * 16 + m * 50176 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t15: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t16 = c11 + t15;
+                                let t17: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 50176 + n + 8);
+                                let t18 = t16 + t17;
+                                let t19 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t18);
+                                rt::vector::store(t19, out, j * 16 + m * 50176 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 2;
+                            {
+                                let n = 0usize;
+                                let t20: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t21 = c20 + t20;
+                                let t22: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 50176 + n);
+                                let t23 = t21 + t22;
+                                let t24 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t23);
+                                rt::vector::store(t24, out, j * 16 + m * 50176 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t25: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t26 = c21 + t25;
+                                let t27: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 50176 + n + 8);
+                                let t28 = t26 + t27;
+                                let t29 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t28);
+                                rt::vector::store(t29, out, j * 16 + m * 50176 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 3;
+                            {
+                                let n = 0usize;
+                                let t30: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t31 = c30 + t30;
+                                let t32: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 50176 + n);
+                                let t33 = t31 + t32;
+                                let t34 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t33);
+                                rt::vector::store(t34, out, j * 16 + m * 50176 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t35: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t36 = c31 + t35;
+                                let t37: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 50176 + n + 8);
+                                let t38 = t36 + t37;
+                                let t39 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t38);
+                                rt::vector::store(t39, out, j * 16 + m * 50176 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 4;
+                            {
+                                let n = 0usize;
+                                let t40: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t41 = c40 + t40;
+                                let t42: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 50176 + n);
+                                let t43 = t41 + t42;
+                                let t44 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t43);
+                                rt::vector::store(t44, out, j * 16 + m * 50176 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t45: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t46 = c41 + t45;
+                                let t47: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 50176 + n + 8);
+                                let t48 = t46 + t47;
+                                let t49 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t48);
+                                rt::vector::store(t49, out, j * 16 + m * 50176 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 5;
+                            {
+                                let n = 0usize;
+                                let t50: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t51 = c50 + t50;
+                                let t52: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 50176 + n);
+                                let t53 = t51 + t52;
+                                let t54 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t53);
+                                rt::vector::store(t54, out, j * 16 + m * 50176 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t55: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t56 = c51 + t55;
+                                let t57: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 50176 + n + 8);
+                                let t58 = t56 + t57;
+                                let t59 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t58);
+                                rt::vector::store(t59, out, j * 16 + m * 50176 + n + 8);
+                            }
+                        }
+                    }
+                    for tile in 0..2 {
+                        let row = 3126 + tile * 5;
+                        let r0: &[f32; 50192] = rt::kernel::array(a, row * (16));
+                        let r1: &[f32; 50192] = rt::kernel::array(a, (row + 1) * (16));
+                        let r2: &[f32; 50192] = rt::kernel::array(a, (row + 2) * (16));
+                        let r3: &[f32; 50192] = rt::kernel::array(a, (row + 3) * (16));
+                        let r4: &[f32; 50192] = rt::kernel::array(a, (row + 4) * (16));
+                        let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
+                        for k in 0..2 {
+                            let r0: &[f32; 16] = rt::kernel::array(r0, k * 50176);
+                            let r1: &[f32; 16] = rt::kernel::array(r1, k * 50176);
+                            let r2: &[f32; 16] = rt::kernel::array(r2, k * 50176);
+                            let r3: &[f32; 16] = rt::kernel::array(r3, k * 50176);
+                            let r4: &[f32; 16] = rt::kernel::array(r4, k * 50176);
+                            let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, k * 16);
+                            for l in 0..16 {
+                                let q0 = rt::simd::f32x8::from_slice(simd, &columns[l][0..8]);
+                                let q1 = rt::simd::f32x8::from_slice(simd, &columns[l][8..16]);
+                                let x = rt::simd::f32x8::splat(simd, r0[l]);
+                                c00 = x.mul_add(q0, c00);
+                                c01 = x.mul_add(q1, c01);
+                                let x = rt::simd::f32x8::splat(simd, r1[l]);
+                                c10 = x.mul_add(q0, c10);
+                                c11 = x.mul_add(q1, c11);
+                                let x = rt::simd::f32x8::splat(simd, r2[l]);
+                                c20 = x.mul_add(q0, c20);
+                                c21 = x.mul_add(q1, c21);
+                                let x = rt::simd::f32x8::splat(simd, r3[l]);
+                                c30 = x.mul_add(q0, c30);
+                                c31 = x.mul_add(q1, c31);
+                                let x = rt::simd::f32x8::splat(simd, r4[l]);
+                                c40 = x.mul_add(q0, c40);
+                                c41 = x.mul_add(q1, c41);
+                            }
+                        }
+                        {
+                            let j = row;
+                            {
+                                let n = 0usize;
+                                let t60: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t61 = c00 + t60;
+                                let t62: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 50176 + n);
+                                let t63 = t61 + t62;
+                                let t64 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t63);
+                                rt::vector::store(t64, out, j * 16 + m * 50176 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t65: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t66 = c01 + t65;
+                                let t67: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 50176 + n + 8);
+                                let t68 = t66 + t67;
+                                let t69 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t68);
+                                rt::vector::store(t69, out, j * 16 + m * 50176 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 1;
+                            {
+                                let n = 0usize;
+                                let t70: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t71 = c10 + t70;
+                                let t72: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 50176 + n);
+                                let t73 = t71 + t72;
+                                let t74 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t73);
+                                rt::vector::store(t74, out, j * 16 + m * 50176 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t75: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t76 = c11 + t75;
+                                let t77: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 50176 + n + 8);
+                                let t78 = t76 + t77;
+                                let t79 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t78);
+                                rt::vector::store(t79, out, j * 16 + m * 50176 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 2;
+                            {
+                                let n = 0usize;
+                                let t80: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t81 = c20 + t80;
+                                let t82: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 50176 + n);
+                                let t83 = t81 + t82;
+                                let t84 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t83);
+                                rt::vector::store(t84, out, j * 16 + m * 50176 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t85: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t86 = c21 + t85;
+                                let t87: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 50176 + n + 8);
+                                let t88 = t86 + t87;
+                                let t89 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t88);
+                                rt::vector::store(t89, out, j * 16 + m * 50176 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 3;
+                            {
+                                let n = 0usize;
+                                let t90: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t91 = c30 + t90;
+                                let t92: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 50176 + n);
+                                let t93 = t91 + t92;
+                                let t94 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t93);
+                                rt::vector::store(t94, out, j * 16 + m * 50176 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t95: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t96 = c31 + t95;
+                                let t97: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 50176 + n + 8);
+                                let t98 = t96 + t97;
+                                let t99 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t98);
+                                rt::vector::store(t99, out, j * 16 + m * 50176 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 4;
+                            {
+                                let n = 0usize;
+                                let t100: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t101 = c40 + t100;
+                                let t102: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 50176 + n);
+                                let t103 = t101 + t102;
+                                let t104 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t103);
+                                rt::vector::store(t104, out, j * 16 + m * 50176 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t105: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t106 = c41 + t105;
+                                let t107: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 50176 + n + 8);
+                                let t108 = t106 + t107;
+                                let t109 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t108);
+                                rt::vector::store(t109, out, j * 16 + m * 50176 + n + 8);
+                            }
+                        }
                     }
                 }
             },
@@ -2537,7 +2953,7 @@ pub mod open_nsfw {
 
     /// Conv `conv_stage1_block0_proj_shortcut/BiasAdd` → f32\[1, 256, 28, 28]
     #[inline(never)]
-    fn conv_5<S: rt::simd::Simd>(simd: S, a: &[f32; 401408], b: &[f32; 32768], out: &mut [f32; 200704]) {
+    fn conv_4<S: rt::simd::Simd>(simd: S, a: &[f32; 401408], b: &[f32; 32768], out: &mut [f32; 200704]) {
         simd.vectorize(
             #[inline(always)]
             || {
@@ -2770,28 +3186,8 @@ pub mod open_nsfw {
     }
 
     /// Conv `conv_stage1_block0_branch2a/BiasAdd`, Relu `Relu_10` → f32\[1, 64, 28, 28]
-    ///
-    /// Conv `conv_stage1_block1_branch2a/BiasAdd`, Relu `Relu_13` → f32\[1, 64, 28, 28]
-    ///
-    /// Conv `conv_stage1_block2_branch2a/BiasAdd`, Relu `Relu_16` → f32\[1, 64, 28, 28]
-    ///
-    /// Conv `conv_stage1_block3_branch2a/BiasAdd`, Relu `Relu_19` → f32\[1, 64, 28, 28]
     #[inline(never)]
-    fn conv_relu_7(out: &mut [f32; 57600]) {
-        let value = 0.0f32;
-        for image in out[..].chunks_exact_mut(14400) {
-            image[..480].fill(value);
-            image[13920..].fill(value);
-            for row in image[480..13920].chunks_exact_mut(480) {
-                row[..16].fill(value);
-                row[464..].fill(value);
-            }
-        }
-    }
-
-    /// Conv `conv_stage1_block0_branch2a/BiasAdd`, Relu `Relu_10` → f32\[1, 64, 28, 28]
-    #[inline(never)]
-    fn conv_relu_8<S: rt::simd::Simd>(simd: S, a: &[f32; 401408], b: &[f32; 8192], c: &[f32; 64], out: &mut [f32; 57600]) {
+    fn conv_relu_5<S: rt::simd::Simd>(simd: S, a: &[f32; 401408], b: &[f32; 8192], c: &[f32; 64], out: &mut [f32; 50176]) {
         simd.vectorize(
             #[inline(always)]
             || {
@@ -2857,14 +3253,14 @@ pub mod open_nsfw {
                                     let t0: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t1 = c00 + t0;
                                     let t2 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t1);
-                                    rt::vector::store(t2, out, j * 480 + k * 16 + n * 14400 + o + 496);
+                                    rt::vector::store(t2, out, j * 448 + k * 16 + n * 12544 + o);
                                 }
                                 {
                                     let o = 0usize;
                                     let t3: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t4 = c01 + t3;
                                     let t5 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t4);
-                                    rt::vector::store(t5, out, j * 480 + k * 16 + n * 14400 + o + 504);
+                                    rt::vector::store(t5, out, j * 448 + k * 16 + n * 12544 + o + 8);
                                 }
                             }
                             {
@@ -2874,14 +3270,14 @@ pub mod open_nsfw {
                                     let t6: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t7 = c10 + t6;
                                     let t8 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t7);
-                                    rt::vector::store(t8, out, j * 480 + k * 16 + n * 14400 + o + 496);
+                                    rt::vector::store(t8, out, j * 448 + k * 16 + n * 12544 + o);
                                 }
                                 {
                                     let o = 0usize;
                                     let t9: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t10 = c11 + t9;
                                     let t11 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t10);
-                                    rt::vector::store(t11, out, j * 480 + k * 16 + n * 14400 + o + 504);
+                                    rt::vector::store(t11, out, j * 448 + k * 16 + n * 12544 + o + 8);
                                 }
                             }
                             {
@@ -2891,14 +3287,14 @@ pub mod open_nsfw {
                                     let t12: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t13 = c20 + t12;
                                     let t14 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t13);
-                                    rt::vector::store(t14, out, j * 480 + k * 16 + n * 14400 + o + 496);
+                                    rt::vector::store(t14, out, j * 448 + k * 16 + n * 12544 + o);
                                 }
                                 {
                                     let o = 0usize;
                                     let t15: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t16 = c21 + t15;
                                     let t17 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t16);
-                                    rt::vector::store(t17, out, j * 480 + k * 16 + n * 14400 + o + 504);
+                                    rt::vector::store(t17, out, j * 448 + k * 16 + n * 12544 + o + 8);
                                 }
                             }
                             {
@@ -2908,14 +3304,14 @@ pub mod open_nsfw {
                                     let t18: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t19 = c30 + t18;
                                     let t20 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t19);
-                                    rt::vector::store(t20, out, j * 480 + k * 16 + n * 14400 + o + 496);
+                                    rt::vector::store(t20, out, j * 448 + k * 16 + n * 12544 + o);
                                 }
                                 {
                                     let o = 0usize;
                                     let t21: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t22 = c31 + t21;
                                     let t23 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t22);
-                                    rt::vector::store(t23, out, j * 480 + k * 16 + n * 14400 + o + 504);
+                                    rt::vector::store(t23, out, j * 448 + k * 16 + n * 12544 + o + 8);
                                 }
                             }
                             {
@@ -2925,14 +3321,14 @@ pub mod open_nsfw {
                                     let t24: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t25 = c40 + t24;
                                     let t26 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t25);
-                                    rt::vector::store(t26, out, j * 480 + k * 16 + n * 14400 + o + 496);
+                                    rt::vector::store(t26, out, j * 448 + k * 16 + n * 12544 + o);
                                 }
                                 {
                                     let o = 0usize;
                                     let t27: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t28 = c41 + t27;
                                     let t29 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t28);
-                                    rt::vector::store(t29, out, j * 480 + k * 16 + n * 14400 + o + 504);
+                                    rt::vector::store(t29, out, j * 448 + k * 16 + n * 12544 + o + 8);
                                 }
                             }
                             {
@@ -2942,14 +3338,14 @@ pub mod open_nsfw {
                                     let t30: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t31 = c50 + t30;
                                     let t32 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t31);
-                                    rt::vector::store(t32, out, j * 480 + k * 16 + n * 14400 + o + 496);
+                                    rt::vector::store(t32, out, j * 448 + k * 16 + n * 12544 + o);
                                 }
                                 {
                                     let o = 0usize;
                                     let t33: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t34 = c51 + t33;
                                     let t35 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t34);
-                                    rt::vector::store(t35, out, j * 480 + k * 16 + n * 14400 + o + 504);
+                                    rt::vector::store(t35, out, j * 448 + k * 16 + n * 12544 + o + 8);
                                 }
                             }
                         }
@@ -3004,14 +3400,14 @@ pub mod open_nsfw {
                                     let t36: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t37 = c00 + t36;
                                     let t38 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t37);
-                                    rt::vector::store(t38, out, j * 480 + k * 16 + n * 14400 + o + 496);
+                                    rt::vector::store(t38, out, j * 448 + k * 16 + n * 12544 + o);
                                 }
                                 {
                                     let o = 0usize;
                                     let t39: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t40 = c01 + t39;
                                     let t41 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t40);
-                                    rt::vector::store(t41, out, j * 480 + k * 16 + n * 14400 + o + 504);
+                                    rt::vector::store(t41, out, j * 448 + k * 16 + n * 12544 + o + 8);
                                 }
                             }
                             {
@@ -3021,14 +3417,14 @@ pub mod open_nsfw {
                                     let t42: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t43 = c10 + t42;
                                     let t44 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t43);
-                                    rt::vector::store(t44, out, j * 480 + k * 16 + n * 14400 + o + 496);
+                                    rt::vector::store(t44, out, j * 448 + k * 16 + n * 12544 + o);
                                 }
                                 {
                                     let o = 0usize;
                                     let t45: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t46 = c11 + t45;
                                     let t47 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t46);
-                                    rt::vector::store(t47, out, j * 480 + k * 16 + n * 14400 + o + 504);
+                                    rt::vector::store(t47, out, j * 448 + k * 16 + n * 12544 + o + 8);
                                 }
                             }
                             {
@@ -3038,14 +3434,14 @@ pub mod open_nsfw {
                                     let t48: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t49 = c20 + t48;
                                     let t50 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t49);
-                                    rt::vector::store(t50, out, j * 480 + k * 16 + n * 14400 + o + 496);
+                                    rt::vector::store(t50, out, j * 448 + k * 16 + n * 12544 + o);
                                 }
                                 {
                                     let o = 0usize;
                                     let t51: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t52 = c21 + t51;
                                     let t53 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t52);
-                                    rt::vector::store(t53, out, j * 480 + k * 16 + n * 14400 + o + 504);
+                                    rt::vector::store(t53, out, j * 448 + k * 16 + n * 12544 + o + 8);
                                 }
                             }
                             {
@@ -3055,14 +3451,14 @@ pub mod open_nsfw {
                                     let t54: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t55 = c30 + t54;
                                     let t56 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t55);
-                                    rt::vector::store(t56, out, j * 480 + k * 16 + n * 14400 + o + 496);
+                                    rt::vector::store(t56, out, j * 448 + k * 16 + n * 12544 + o);
                                 }
                                 {
                                     let o = 0usize;
                                     let t57: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t58 = c31 + t57;
                                     let t59 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t58);
-                                    rt::vector::store(t59, out, j * 480 + k * 16 + n * 14400 + o + 504);
+                                    rt::vector::store(t59, out, j * 448 + k * 16 + n * 12544 + o + 8);
                                 }
                             }
                             {
@@ -3072,14 +3468,14 @@ pub mod open_nsfw {
                                     let t60: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t61 = c40 + t60;
                                     let t62 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t61);
-                                    rt::vector::store(t62, out, j * 480 + k * 16 + n * 14400 + o + 496);
+                                    rt::vector::store(t62, out, j * 448 + k * 16 + n * 12544 + o);
                                 }
                                 {
                                     let o = 0usize;
                                     let t63: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t64 = c41 + t63;
                                     let t65 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t64);
-                                    rt::vector::store(t65, out, j * 480 + k * 16 + n * 14400 + o + 504);
+                                    rt::vector::store(t65, out, j * 448 + k * 16 + n * 12544 + o + 8);
                                 }
                             }
                         }
@@ -3087,6 +3483,41 @@ pub mod open_nsfw {
                 }
             },
         )
+    }
+
+    /// Conv `Conv__476` → f32\[1, 64, 30, 30]
+    ///
+    /// Conv `Conv__478` → f32\[1, 64, 30, 30]
+    ///
+    /// Conv `Conv__488` → f32\[1, 64, 30, 30]
+    ///
+    /// Conv `Conv__498` → f32\[1, 64, 30, 30]
+    #[inline(never)]
+    fn conv_5(a: &[f32; 50176], out: &mut [f32; 57600]) {
+        for i in 0..4 {
+            for j in 0..30 {
+                for k in 0..30 {
+                    for l in 0..16 {
+                        let t0 = (j as i64) - 1;
+                        let t1 = 0i64 <= t0;
+                        let t2 = t0 < 28i64;
+                        let t3 = t1 & t2;
+                        let t4 = (k as i64) - 1;
+                        let t5 = 0i64 <= t4;
+                        let t6 = t3 & t5;
+                        let t7 = t4 < 28i64;
+                        let t8 = t6 & t7;
+                        let t9 = if t8 {
+                            let t10 = a[i * 12544 + j * 448 + k * 16 + l - 464];
+                            t10
+                        } else {
+                            0.0f32
+                        };
+                        out[i * 14400 + j * 480 + k * 16 + l] = t9;
+                    }
+                }
+            }
+        }
     }
 
     /// Conv `Conv__476`, Relu `Relu_11` → f32\[1, 64, 28, 28]
@@ -3097,7 +3528,7 @@ pub mod open_nsfw {
     ///
     /// Conv `Conv__498`, Relu `Relu_20` → f32\[1, 64, 28, 28]
     #[inline(never)]
-    fn conv_relu_9<S: rt::simd::Simd>(simd: S, a: &[f32; 57600], b: &[f32; 65536], c: &[f32; 64], d: &mut [f32; 50176], e: &mut [f32; 12544], out: &mut [f32; 50176]) {
+    fn conv_relu_6<S: rt::simd::Simd>(simd: S, a: &[f32; 57600], b: &[f32; 65536], c: &[f32; 64], d: &mut [f32; 50176], e: &mut [f32; 12544], out: &mut [f32; 50176]) {
         simd.vectorize(
             #[inline(always)]
             || {
@@ -3106,7 +3537,7 @@ pub mod open_nsfw {
                 for i in 0..1 {
                     for block in 0..usize::div_ceil(tiles, 49) {
                         let first = block * 49;
-                        // 4x4 windows of the image, two apart, become 16 values each: B^T d B, for every channel.
+                        // 4x4 windows of the image, 2 apart, become 16 values each: B^T d B, for every channel.
                         for tile in 0..49 {
                             // What fills up the last block is computed, but not stored.
                             let at = usize::min(first + tile, tiles - 1);
@@ -3135,22 +3566,26 @@ pub mod open_nsfw {
                                     let (t02, t12, t22, t32) = (d02 - d22, d12 + d22, d22 - d12, d12 - d32);
                                     let (t03, t13, t23, t33) = (d03 - d23, d13 + d23, d23 - d13, d13 - d33);
                                     let at = tile * 64 + n * 16 + o * 8;
-                                    (t00 - t02).store_slice(&mut d[at + 0..][..8]);
-                                    (t01 + t02).store_slice(&mut d[at + 3136..][..8]);
-                                    (t02 - t01).store_slice(&mut d[at + 6272..][..8]);
-                                    (t01 - t03).store_slice(&mut d[at + 9408..][..8]);
-                                    (t10 - t12).store_slice(&mut d[at + 12544..][..8]);
-                                    (t11 + t12).store_slice(&mut d[at + 15680..][..8]);
-                                    (t12 - t11).store_slice(&mut d[at + 18816..][..8]);
-                                    (t11 - t13).store_slice(&mut d[at + 21952..][..8]);
-                                    (t20 - t22).store_slice(&mut d[at + 25088..][..8]);
-                                    (t21 + t22).store_slice(&mut d[at + 28224..][..8]);
-                                    (t22 - t21).store_slice(&mut d[at + 31360..][..8]);
-                                    (t21 - t23).store_slice(&mut d[at + 34496..][..8]);
-                                    (t30 - t32).store_slice(&mut d[at + 37632..][..8]);
-                                    (t31 + t32).store_slice(&mut d[at + 40768..][..8]);
-                                    (t32 - t31).store_slice(&mut d[at + 43904..][..8]);
-                                    (t31 - t33).store_slice(&mut d[at + 47040..][..8]);
+                                    let (v0, v1, v2, v3) = (t00 - t02, t01 + t02, t02 - t01, t01 - t03);
+                                    v0.store_slice(&mut d[at + 0..][..8]);
+                                    v1.store_slice(&mut d[at + 3136..][..8]);
+                                    v2.store_slice(&mut d[at + 6272..][..8]);
+                                    v3.store_slice(&mut d[at + 9408..][..8]);
+                                    let (v0, v1, v2, v3) = (t10 - t12, t11 + t12, t12 - t11, t11 - t13);
+                                    v0.store_slice(&mut d[at + 12544..][..8]);
+                                    v1.store_slice(&mut d[at + 15680..][..8]);
+                                    v2.store_slice(&mut d[at + 18816..][..8]);
+                                    v3.store_slice(&mut d[at + 21952..][..8]);
+                                    let (v0, v1, v2, v3) = (t20 - t22, t21 + t22, t22 - t21, t21 - t23);
+                                    v0.store_slice(&mut d[at + 25088..][..8]);
+                                    v1.store_slice(&mut d[at + 28224..][..8]);
+                                    v2.store_slice(&mut d[at + 31360..][..8]);
+                                    v3.store_slice(&mut d[at + 34496..][..8]);
+                                    let (v0, v1, v2, v3) = (t30 - t32, t31 + t32, t32 - t31, t31 - t33);
+                                    v0.store_slice(&mut d[at + 37632..][..8]);
+                                    v1.store_slice(&mut d[at + 40768..][..8]);
+                                    v2.store_slice(&mut d[at + 43904..][..8]);
+                                    v3.store_slice(&mut d[at + 47040..][..8]);
                                 }
                             }
                         }
@@ -3399,7 +3834,7 @@ pub mod open_nsfw {
                                             let t0: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 16 + k);
                                             let t1 = y00 + t0;
                                             let t2 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t1);
-                                            rt::vector::store(t2, out, i * 50176 + j * 12544 + k + l * 448 + m * 16);
+                                            rt::vector::store(t2, out, j * 12544 + k + l * 448 + m * 16);
                                         }
                                     }
                                     {
@@ -3409,7 +3844,7 @@ pub mod open_nsfw {
                                             let t3: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 16 + k);
                                             let t4 = y01 + t3;
                                             let t5 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t4);
-                                            rt::vector::store(t5, out, i * 50176 + j * 12544 + k + l * 448 + m * 16);
+                                            rt::vector::store(t5, out, j * 12544 + k + l * 448 + m * 16);
                                         }
                                     }
                                     {
@@ -3419,7 +3854,7 @@ pub mod open_nsfw {
                                             let t6: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 16 + k);
                                             let t7 = y10 + t6;
                                             let t8 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t7);
-                                            rt::vector::store(t8, out, i * 50176 + j * 12544 + k + l * 448 + m * 16);
+                                            rt::vector::store(t8, out, j * 12544 + k + l * 448 + m * 16);
                                         }
                                     }
                                     {
@@ -3429,7 +3864,7 @@ pub mod open_nsfw {
                                             let t9: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 16 + k);
                                             let t10 = y11 + t9;
                                             let t11 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t10);
-                                            rt::vector::store(t11, out, i * 50176 + j * 12544 + k + l * 448 + m * 16);
+                                            rt::vector::store(t11, out, j * 12544 + k + l * 448 + m * 16);
                                         }
                                     }
                                 }
@@ -3464,7 +3899,7 @@ pub mod open_nsfw {
                                             let t12: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 16 + k + 8);
                                             let t13 = y00 + t12;
                                             let t14 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t13);
-                                            rt::vector::store(t14, out, i * 50176 + j * 12544 + k + l * 448 + m * 16 + 8);
+                                            rt::vector::store(t14, out, j * 12544 + k + l * 448 + m * 16 + 8);
                                         }
                                     }
                                     {
@@ -3474,7 +3909,7 @@ pub mod open_nsfw {
                                             let t15: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 16 + k + 8);
                                             let t16 = y01 + t15;
                                             let t17 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t16);
-                                            rt::vector::store(t17, out, i * 50176 + j * 12544 + k + l * 448 + m * 16 + 8);
+                                            rt::vector::store(t17, out, j * 12544 + k + l * 448 + m * 16 + 8);
                                         }
                                     }
                                     {
@@ -3484,7 +3919,7 @@ pub mod open_nsfw {
                                             let t18: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 16 + k + 8);
                                             let t19 = y10 + t18;
                                             let t20 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t19);
-                                            rt::vector::store(t20, out, i * 50176 + j * 12544 + k + l * 448 + m * 16 + 8);
+                                            rt::vector::store(t20, out, j * 12544 + k + l * 448 + m * 16 + 8);
                                         }
                                     }
                                     {
@@ -3494,7 +3929,7 @@ pub mod open_nsfw {
                                             let t21: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 16 + k + 8);
                                             let t22 = y11 + t21;
                                             let t23 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t22);
-                                            rt::vector::store(t23, out, i * 50176 + j * 12544 + k + l * 448 + m * 16 + 8);
+                                            rt::vector::store(t23, out, j * 12544 + k + l * 448 + m * 16 + 8);
                                         }
                                     }
                                 }
@@ -3506,15 +3941,9 @@ pub mod open_nsfw {
         )
     }
 
-    /// Conv `conv_stage1_block0_branch2c/BiasAdd` → f32\[1, 256, 28, 28]
-    ///
-    /// Conv `conv_stage1_block1_branch2c/BiasAdd` → f32\[1, 256, 28, 28]
-    ///
-    /// Conv `conv_stage1_block2_branch2c/BiasAdd` → f32\[1, 256, 28, 28]
-    ///
-    /// Conv `conv_stage1_block3_branch2c/BiasAdd` → f32\[1, 256, 28, 28]
+    /// Conv `conv_stage1_block0_proj_shortcut/BiasAdd`, Conv `conv_stage1_block0_branch2c/BiasAdd`, Add `Add_3`, Relu `Relu_12` → f32\[1, 256, 28, 28]
     #[inline(never)]
-    fn conv_6<S: rt::simd::Simd>(simd: S, a: &[f32; 50176], b: &[f32; 16384], out: &mut [f32; 200704]) {
+    fn conv_add_relu_3<S: rt::simd::Simd>(simd: S, a: &[f32; 50176], b: &[f32; 16384], c: &[f32; 256], d: &[f32; 256], out: &mut [f32; 200704]) {
         simd.vectorize(
             #[inline(always)]
             || {
@@ -3576,66 +4005,150 @@ pub mod open_nsfw {
                             let j = row;
                             {
                                 let n = 0usize;
-                                rt::vector::store(c00, out, j * 16 + m * 12544 + n);
+                                let t0: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t1 = c00 + t0;
+                                let t2: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 12544 + n);
+                                let t3: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n);
+                                let t4 = t2 + t3;
+                                let t5 = t1 + t4;
+                                let t6 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t5);
+                                rt::vector::store(t6, out, j * 16 + m * 12544 + n);
                             }
                             {
                                 let n = 0usize;
-                                rt::vector::store(c01, out, j * 16 + m * 12544 + n + 8);
+                                let t7: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t8 = c01 + t7;
+                                let t9: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 12544 + n + 8);
+                                let t10: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n + 8);
+                                let t11 = t9 + t10;
+                                let t12 = t8 + t11;
+                                let t13 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t12);
+                                rt::vector::store(t13, out, j * 16 + m * 12544 + n + 8);
                             }
                         }
                         {
                             let j = row + 1;
                             {
                                 let n = 0usize;
-                                rt::vector::store(c10, out, j * 16 + m * 12544 + n);
+                                let t14: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t15 = c10 + t14;
+                                let t16: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 12544 + n);
+                                let t17: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n);
+                                let t18 = t16 + t17;
+                                let t19 = t15 + t18;
+                                let t20 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t19);
+                                rt::vector::store(t20, out, j * 16 + m * 12544 + n);
                             }
                             {
                                 let n = 0usize;
-                                rt::vector::store(c11, out, j * 16 + m * 12544 + n + 8);
+                                let t21: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t22 = c11 + t21;
+                                let t23: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 12544 + n + 8);
+                                let t24: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n + 8);
+                                let t25 = t23 + t24;
+                                let t26 = t22 + t25;
+                                let t27 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t26);
+                                rt::vector::store(t27, out, j * 16 + m * 12544 + n + 8);
                             }
                         }
                         {
                             let j = row + 2;
                             {
                                 let n = 0usize;
-                                rt::vector::store(c20, out, j * 16 + m * 12544 + n);
+                                let t28: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t29 = c20 + t28;
+                                let t30: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 12544 + n);
+                                let t31: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n);
+                                let t32 = t30 + t31;
+                                let t33 = t29 + t32;
+                                let t34 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t33);
+                                rt::vector::store(t34, out, j * 16 + m * 12544 + n);
                             }
                             {
                                 let n = 0usize;
-                                rt::vector::store(c21, out, j * 16 + m * 12544 + n + 8);
+                                let t35: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t36 = c21 + t35;
+                                let t37: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 12544 + n + 8);
+                                let t38: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n + 8);
+                                let t39 = t37 + t38;
+                                let t40 = t36 + t39;
+                                let t41 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t40);
+                                rt::vector::store(t41, out, j * 16 + m * 12544 + n + 8);
                             }
                         }
                         {
                             let j = row + 3;
                             {
                                 let n = 0usize;
-                                rt::vector::store(c30, out, j * 16 + m * 12544 + n);
+                                let t42: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t43 = c30 + t42;
+                                let t44: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 12544 + n);
+                                let t45: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n);
+                                let t46 = t44 + t45;
+                                let t47 = t43 + t46;
+                                let t48 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t47);
+                                rt::vector::store(t48, out, j * 16 + m * 12544 + n);
                             }
                             {
                                 let n = 0usize;
-                                rt::vector::store(c31, out, j * 16 + m * 12544 + n + 8);
+                                let t49: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t50 = c31 + t49;
+                                let t51: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 12544 + n + 8);
+                                let t52: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n + 8);
+                                let t53 = t51 + t52;
+                                let t54 = t50 + t53;
+                                let t55 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t54);
+                                rt::vector::store(t55, out, j * 16 + m * 12544 + n + 8);
                             }
                         }
                         {
                             let j = row + 4;
                             {
                                 let n = 0usize;
-                                rt::vector::store(c40, out, j * 16 + m * 12544 + n);
+                                let t56: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t57 = c40 + t56;
+                                let t58: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 12544 + n);
+                                let t59: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n);
+                                let t60 = t58 + t59;
+                                let t61 = t57 + t60;
+                                let t62 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t61);
+                                rt::vector::store(t62, out, j * 16 + m * 12544 + n);
                             }
                             {
                                 let n = 0usize;
-                                rt::vector::store(c41, out, j * 16 + m * 12544 + n + 8);
+                                let t63: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t64 = c41 + t63;
+                                let t65: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 12544 + n + 8);
+                                let t66: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n + 8);
+                                let t67 = t65 + t66;
+                                let t68 = t64 + t67;
+                                let t69 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t68);
+                                rt::vector::store(t69, out, j * 16 + m * 12544 + n + 8);
                             }
                         }
                         {
                             let j = row + 5;
                             {
                                 let n = 0usize;
-                                rt::vector::store(c50, out, j * 16 + m * 12544 + n);
+                                let t70: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t71 = c50 + t70;
+                                let t72: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 12544 + n);
+                                let t73: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n);
+                                let t74 = t72 + t73;
+                                let t75 = t71 + t74;
+                                let t76 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t75);
+                                rt::vector::store(t76, out, j * 16 + m * 12544 + n);
                             }
                             {
                                 let n = 0usize;
-                                rt::vector::store(c51, out, j * 16 + m * 12544 + n + 8);
+                                let t77: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t78 = c51 + t77;
+                                let t79: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 12544 + n + 8);
+                                let t80: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n + 8);
+                                let t81 = t79 + t80;
+                                let t82 = t78 + t81;
+                                let t83 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t82);
+                                rt::vector::store(t83, out, j * 16 + m * 12544 + n + 8);
                             }
                         }
                     }
@@ -3687,81 +4200,127 @@ pub mod open_nsfw {
                             let j = row;
                             {
                                 let n = 0usize;
-                                rt::vector::store(c00, out, j * 16 + m * 12544 + n);
+                                let t84: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t85 = c00 + t84;
+                                let t86: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 12544 + n);
+                                let t87: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n);
+                                let t88 = t86 + t87;
+                                let t89 = t85 + t88;
+                                let t90 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t89);
+                                rt::vector::store(t90, out, j * 16 + m * 12544 + n);
                             }
                             {
                                 let n = 0usize;
-                                rt::vector::store(c01, out, j * 16 + m * 12544 + n + 8);
+                                let t91: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t92 = c01 + t91;
+                                let t93: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 12544 + n + 8);
+                                let t94: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n + 8);
+                                let t95 = t93 + t94;
+                                let t96 = t92 + t95;
+                                let t97 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t96);
+                                rt::vector::store(t97, out, j * 16 + m * 12544 + n + 8);
                             }
                         }
                         {
                             let j = row + 1;
                             {
                                 let n = 0usize;
-                                rt::vector::store(c10, out, j * 16 + m * 12544 + n);
+                                let t98: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t99 = c10 + t98;
+                                let t100: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 12544 + n);
+                                let t101: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n);
+                                let t102 = t100 + t101;
+                                let t103 = t99 + t102;
+                                let t104 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t103);
+                                rt::vector::store(t104, out, j * 16 + m * 12544 + n);
                             }
                             {
                                 let n = 0usize;
-                                rt::vector::store(c11, out, j * 16 + m * 12544 + n + 8);
+                                let t105: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t106 = c11 + t105;
+                                let t107: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 12544 + n + 8);
+                                let t108: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n + 8);
+                                let t109 = t107 + t108;
+                                let t110 = t106 + t109;
+                                let t111 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t110);
+                                rt::vector::store(t111, out, j * 16 + m * 12544 + n + 8);
                             }
                         }
                         {
                             let j = row + 2;
                             {
                                 let n = 0usize;
-                                rt::vector::store(c20, out, j * 16 + m * 12544 + n);
+                                let t112: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t113 = c20 + t112;
+                                let t114: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 12544 + n);
+                                let t115: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n);
+                                let t116 = t114 + t115;
+                                let t117 = t113 + t116;
+                                let t118 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t117);
+                                rt::vector::store(t118, out, j * 16 + m * 12544 + n);
                             }
                             {
                                 let n = 0usize;
-                                rt::vector::store(c21, out, j * 16 + m * 12544 + n + 8);
+                                let t119: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t120 = c21 + t119;
+                                let t121: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 12544 + n + 8);
+                                let t122: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n + 8);
+                                let t123 = t121 + t122;
+                                let t124 = t120 + t123;
+                                let t125 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t124);
+                                rt::vector::store(t125, out, j * 16 + m * 12544 + n + 8);
                             }
                         }
                         {
                             let j = row + 3;
                             {
                                 let n = 0usize;
-                                rt::vector::store(c30, out, j * 16 + m * 12544 + n);
+                                let t126: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t127 = c30 + t126;
+                                let t128: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 12544 + n);
+                                let t129: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n);
+                                let t130 = t128 + t129;
+                                let t131 = t127 + t130;
+                                let t132 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t131);
+                                rt::vector::store(t132, out, j * 16 + m * 12544 + n);
                             }
                             {
                                 let n = 0usize;
-                                rt::vector::store(c31, out, j * 16 + m * 12544 + n + 8);
+                                let t133: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t134 = c31 + t133;
+                                let t135: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 12544 + n + 8);
+                                let t136: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n + 8);
+                                let t137 = t135 + t136;
+                                let t138 = t134 + t137;
+                                let t139 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t138);
+                                rt::vector::store(t139, out, j * 16 + m * 12544 + n + 8);
                             }
                         }
                         {
                             let j = row + 4;
                             {
                                 let n = 0usize;
-                                rt::vector::store(c40, out, j * 16 + m * 12544 + n);
+                                let t140: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t141 = c40 + t140;
+                                let t142: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 12544 + n);
+                                let t143: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n);
+                                let t144 = t142 + t143;
+                                let t145 = t141 + t144;
+                                let t146 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t145);
+                                rt::vector::store(t146, out, j * 16 + m * 12544 + n);
                             }
                             {
                                 let n = 0usize;
-                                rt::vector::store(c41, out, j * 16 + m * 12544 + n + 8);
+                                let t147: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t148 = c41 + t147;
+                                let t149: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 12544 + n + 8);
+                                let t150: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n + 8);
+                                let t151 = t149 + t150;
+                                let t152 = t148 + t151;
+                                let t153 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t152);
+                                rt::vector::store(t153, out, j * 16 + m * 12544 + n + 8);
                             }
                         }
-                    }
-                }
-            },
-        )
-    }
-
-    /// Conv `conv_stage1_block0_proj_shortcut/BiasAdd`, Conv `conv_stage1_block0_branch2c/BiasAdd`, Add `Add_3`, Relu `Relu_12` → f32\[1, 256, 28, 28]
-    #[inline(never)]
-    fn conv_add_relu_3<S: rt::simd::Simd>(simd: S, a: &[f32; 200704], b: &[f32; 256], c: &[f32; 256], out: &mut [f32; 200704]) {
-        simd.vectorize(
-            #[inline(always)]
-            || {
-                use rt::simd::prelude::*;
-                for i in 0..16 {
-                    for j in 0..784 {
-                        rt::vector::update(simd, &mut out[i * 12544 + j * 16..][..16], [&a[i * 12544 + j * 16..][..16], &b[i * 16..][..16], &c[i * 16..][..16]],
-                        #[inline(always)]
-                        |old: rt::simd::f32x16<S>, [v0, v1, v2]: [rt::simd::f32x16<S>; 3]| {
-                            let t0 = v0 + v1;
-                            let t1 = old + v2;
-                            let t2 = t0 + t1;
-                            let t3 = rt::vector::above(rt::simd::f32x16::splat(simd, 0.0f32), t2);
-                            t3
-                        });
                     }
                 }
             },
@@ -3774,296 +4333,294 @@ pub mod open_nsfw {
     ///
     /// Conv `conv_stage1_block3_branch2a/BiasAdd`, Relu `Relu_19` → f32\[1, 64, 28, 28]
     #[inline(never)]
-    fn conv_relu_10<S: rt::simd::Simd>(simd: S, a: &[f32; 200704], b: &[f32; 16384], c: &[f32; 64], out: &mut [f32; 57600]) {
+    fn conv_relu_7<S: rt::simd::Simd>(simd: S, a: &[f32; 200704], b: &[f32; 16384], c: &[f32; 64], out: &mut [f32; 50176]) {
         simd.vectorize(
             #[inline(always)]
             || {
                 use rt::simd::prelude::*;
-                for n in 0..4 {
-                    let columns: &[[f32; 16]; 256] = rt::kernel::rows(b, n * 4096);
-                    for j in 0..28 {
-                        for tile in 0..3 {
-                            let row = tile * 6;
-                            let r0: &[f32; 188176] = rt::kernel::array(a, j * 448 + row * (16));
-                            let r1: &[f32; 188176] = rt::kernel::array(a, j * 448 + (row + 1) * (16));
-                            let r2: &[f32; 188176] = rt::kernel::array(a, j * 448 + (row + 2) * (16));
-                            let r3: &[f32; 188176] = rt::kernel::array(a, j * 448 + (row + 3) * (16));
-                            let r4: &[f32; 188176] = rt::kernel::array(a, j * 448 + (row + 4) * (16));
-                            let r5: &[f32; 188176] = rt::kernel::array(a, j * 448 + (row + 5) * (16));
-                            let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c50 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c51 = rt::simd::f32x8::splat(simd, 0.0);
+                for m in 0..4 {
+                    let columns: &[[f32; 16]; 256] = rt::kernel::rows(b, m * 4096);
+                    for tile in 0..129 {
+                        let row = tile * 6;
+                        let r0: &[f32; 188176] = rt::kernel::array(a, row * (16));
+                        let r1: &[f32; 188176] = rt::kernel::array(a, (row + 1) * (16));
+                        let r2: &[f32; 188176] = rt::kernel::array(a, (row + 2) * (16));
+                        let r3: &[f32; 188176] = rt::kernel::array(a, (row + 3) * (16));
+                        let r4: &[f32; 188176] = rt::kernel::array(a, (row + 4) * (16));
+                        let r5: &[f32; 188176] = rt::kernel::array(a, (row + 5) * (16));
+                        let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c50 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c51 = rt::simd::f32x8::splat(simd, 0.0);
+                        for k in 0..16 {
+                            let r0: &[f32; 16] = rt::kernel::array(r0, k * 12544);
+                            let r1: &[f32; 16] = rt::kernel::array(r1, k * 12544);
+                            let r2: &[f32; 16] = rt::kernel::array(r2, k * 12544);
+                            let r3: &[f32; 16] = rt::kernel::array(r3, k * 12544);
+                            let r4: &[f32; 16] = rt::kernel::array(r4, k * 12544);
+                            let r5: &[f32; 16] = rt::kernel::array(r5, k * 12544);
+                            let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, k * 16);
                             for l in 0..16 {
-                                let r0: &[f32; 16] = rt::kernel::array(r0, l * 12544);
-                                let r1: &[f32; 16] = rt::kernel::array(r1, l * 12544);
-                                let r2: &[f32; 16] = rt::kernel::array(r2, l * 12544);
-                                let r3: &[f32; 16] = rt::kernel::array(r3, l * 12544);
-                                let r4: &[f32; 16] = rt::kernel::array(r4, l * 12544);
-                                let r5: &[f32; 16] = rt::kernel::array(r5, l * 12544);
-                                let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, l * 16);
-                                for m in 0..16 {
-                                    let q0 = rt::simd::f32x8::from_slice(simd, &columns[m][0..8]);
-                                    let q1 = rt::simd::f32x8::from_slice(simd, &columns[m][8..16]);
-                                    let x = rt::simd::f32x8::splat(simd, r0[m]);
-                                    c00 = x.mul_add(q0, c00);
-                                    c01 = x.mul_add(q1, c01);
-                                    let x = rt::simd::f32x8::splat(simd, r1[m]);
-                                    c10 = x.mul_add(q0, c10);
-                                    c11 = x.mul_add(q1, c11);
-                                    let x = rt::simd::f32x8::splat(simd, r2[m]);
-                                    c20 = x.mul_add(q0, c20);
-                                    c21 = x.mul_add(q1, c21);
-                                    let x = rt::simd::f32x8::splat(simd, r3[m]);
-                                    c30 = x.mul_add(q0, c30);
-                                    c31 = x.mul_add(q1, c31);
-                                    let x = rt::simd::f32x8::splat(simd, r4[m]);
-                                    c40 = x.mul_add(q0, c40);
-                                    c41 = x.mul_add(q1, c41);
-                                    let x = rt::simd::f32x8::splat(simd, r5[m]);
-                                    c50 = x.mul_add(q0, c50);
-                                    c51 = x.mul_add(q1, c51);
-                                }
-                            }
-                            {
-                                let k = row;
-                                {
-                                    let o = 0usize;
-                                    let t0: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
-                                    let t1 = c00 + t0;
-                                    let t2 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t1);
-                                    rt::vector::store(t2, out, j * 480 + k * 16 + n * 14400 + o + 496);
-                                }
-                                {
-                                    let o = 0usize;
-                                    let t3: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
-                                    let t4 = c01 + t3;
-                                    let t5 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t4);
-                                    rt::vector::store(t5, out, j * 480 + k * 16 + n * 14400 + o + 504);
-                                }
-                            }
-                            {
-                                let k = row + 1;
-                                {
-                                    let o = 0usize;
-                                    let t6: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
-                                    let t7 = c10 + t6;
-                                    let t8 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t7);
-                                    rt::vector::store(t8, out, j * 480 + k * 16 + n * 14400 + o + 496);
-                                }
-                                {
-                                    let o = 0usize;
-                                    let t9: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
-                                    let t10 = c11 + t9;
-                                    let t11 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t10);
-                                    rt::vector::store(t11, out, j * 480 + k * 16 + n * 14400 + o + 504);
-                                }
-                            }
-                            {
-                                let k = row + 2;
-                                {
-                                    let o = 0usize;
-                                    let t12: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
-                                    let t13 = c20 + t12;
-                                    let t14 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t13);
-                                    rt::vector::store(t14, out, j * 480 + k * 16 + n * 14400 + o + 496);
-                                }
-                                {
-                                    let o = 0usize;
-                                    let t15: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
-                                    let t16 = c21 + t15;
-                                    let t17 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t16);
-                                    rt::vector::store(t17, out, j * 480 + k * 16 + n * 14400 + o + 504);
-                                }
-                            }
-                            {
-                                let k = row + 3;
-                                {
-                                    let o = 0usize;
-                                    let t18: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
-                                    let t19 = c30 + t18;
-                                    let t20 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t19);
-                                    rt::vector::store(t20, out, j * 480 + k * 16 + n * 14400 + o + 496);
-                                }
-                                {
-                                    let o = 0usize;
-                                    let t21: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
-                                    let t22 = c31 + t21;
-                                    let t23 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t22);
-                                    rt::vector::store(t23, out, j * 480 + k * 16 + n * 14400 + o + 504);
-                                }
-                            }
-                            {
-                                let k = row + 4;
-                                {
-                                    let o = 0usize;
-                                    let t24: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
-                                    let t25 = c40 + t24;
-                                    let t26 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t25);
-                                    rt::vector::store(t26, out, j * 480 + k * 16 + n * 14400 + o + 496);
-                                }
-                                {
-                                    let o = 0usize;
-                                    let t27: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
-                                    let t28 = c41 + t27;
-                                    let t29 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t28);
-                                    rt::vector::store(t29, out, j * 480 + k * 16 + n * 14400 + o + 504);
-                                }
-                            }
-                            {
-                                let k = row + 5;
-                                {
-                                    let o = 0usize;
-                                    let t30: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
-                                    let t31 = c50 + t30;
-                                    let t32 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t31);
-                                    rt::vector::store(t32, out, j * 480 + k * 16 + n * 14400 + o + 496);
-                                }
-                                {
-                                    let o = 0usize;
-                                    let t33: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
-                                    let t34 = c51 + t33;
-                                    let t35 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t34);
-                                    rt::vector::store(t35, out, j * 480 + k * 16 + n * 14400 + o + 504);
-                                }
+                                let q0 = rt::simd::f32x8::from_slice(simd, &columns[l][0..8]);
+                                let q1 = rt::simd::f32x8::from_slice(simd, &columns[l][8..16]);
+                                let x = rt::simd::f32x8::splat(simd, r0[l]);
+                                c00 = x.mul_add(q0, c00);
+                                c01 = x.mul_add(q1, c01);
+                                let x = rt::simd::f32x8::splat(simd, r1[l]);
+                                c10 = x.mul_add(q0, c10);
+                                c11 = x.mul_add(q1, c11);
+                                let x = rt::simd::f32x8::splat(simd, r2[l]);
+                                c20 = x.mul_add(q0, c20);
+                                c21 = x.mul_add(q1, c21);
+                                let x = rt::simd::f32x8::splat(simd, r3[l]);
+                                c30 = x.mul_add(q0, c30);
+                                c31 = x.mul_add(q1, c31);
+                                let x = rt::simd::f32x8::splat(simd, r4[l]);
+                                c40 = x.mul_add(q0, c40);
+                                c41 = x.mul_add(q1, c41);
+                                let x = rt::simd::f32x8::splat(simd, r5[l]);
+                                c50 = x.mul_add(q0, c50);
+                                c51 = x.mul_add(q1, c51);
                             }
                         }
-                        for tile in 0..2 {
-                            let row = 18 + tile * 5;
-                            let r0: &[f32; 188176] = rt::kernel::array(a, j * 448 + row * (16));
-                            let r1: &[f32; 188176] = rt::kernel::array(a, j * 448 + (row + 1) * (16));
-                            let r2: &[f32; 188176] = rt::kernel::array(a, j * 448 + (row + 2) * (16));
-                            let r3: &[f32; 188176] = rt::kernel::array(a, j * 448 + (row + 3) * (16));
-                            let r4: &[f32; 188176] = rt::kernel::array(a, j * 448 + (row + 4) * (16));
-                            let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
+                        {
+                            let j = row;
+                            {
+                                let n = 0usize;
+                                let t0: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t1 = c00 + t0;
+                                let t2 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t1);
+                                rt::vector::store(t2, out, j * 16 + m * 12544 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t3: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t4 = c01 + t3;
+                                let t5 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t4);
+                                rt::vector::store(t5, out, j * 16 + m * 12544 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 1;
+                            {
+                                let n = 0usize;
+                                let t6: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t7 = c10 + t6;
+                                let t8 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t7);
+                                rt::vector::store(t8, out, j * 16 + m * 12544 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t9: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t10 = c11 + t9;
+                                let t11 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t10);
+                                rt::vector::store(t11, out, j * 16 + m * 12544 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 2;
+                            {
+                                let n = 0usize;
+                                let t12: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t13 = c20 + t12;
+                                let t14 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t13);
+                                rt::vector::store(t14, out, j * 16 + m * 12544 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t15: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t16 = c21 + t15;
+                                let t17 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t16);
+                                rt::vector::store(t17, out, j * 16 + m * 12544 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 3;
+                            {
+                                let n = 0usize;
+                                let t18: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t19 = c30 + t18;
+                                let t20 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t19);
+                                rt::vector::store(t20, out, j * 16 + m * 12544 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t21: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t22 = c31 + t21;
+                                let t23 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t22);
+                                rt::vector::store(t23, out, j * 16 + m * 12544 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 4;
+                            {
+                                let n = 0usize;
+                                let t24: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t25 = c40 + t24;
+                                let t26 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t25);
+                                rt::vector::store(t26, out, j * 16 + m * 12544 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t27: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t28 = c41 + t27;
+                                let t29 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t28);
+                                rt::vector::store(t29, out, j * 16 + m * 12544 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 5;
+                            {
+                                let n = 0usize;
+                                let t30: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t31 = c50 + t30;
+                                let t32 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t31);
+                                rt::vector::store(t32, out, j * 16 + m * 12544 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t33: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t34 = c51 + t33;
+                                let t35 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t34);
+                                rt::vector::store(t35, out, j * 16 + m * 12544 + n + 8);
+                            }
+                        }
+                    }
+                    for tile in 0..2 {
+                        let row = 774 + tile * 5;
+                        let r0: &[f32; 188176] = rt::kernel::array(a, row * (16));
+                        let r1: &[f32; 188176] = rt::kernel::array(a, (row + 1) * (16));
+                        let r2: &[f32; 188176] = rt::kernel::array(a, (row + 2) * (16));
+                        let r3: &[f32; 188176] = rt::kernel::array(a, (row + 3) * (16));
+                        let r4: &[f32; 188176] = rt::kernel::array(a, (row + 4) * (16));
+                        let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
+                        for k in 0..16 {
+                            let r0: &[f32; 16] = rt::kernel::array(r0, k * 12544);
+                            let r1: &[f32; 16] = rt::kernel::array(r1, k * 12544);
+                            let r2: &[f32; 16] = rt::kernel::array(r2, k * 12544);
+                            let r3: &[f32; 16] = rt::kernel::array(r3, k * 12544);
+                            let r4: &[f32; 16] = rt::kernel::array(r4, k * 12544);
+                            let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, k * 16);
                             for l in 0..16 {
-                                let r0: &[f32; 16] = rt::kernel::array(r0, l * 12544);
-                                let r1: &[f32; 16] = rt::kernel::array(r1, l * 12544);
-                                let r2: &[f32; 16] = rt::kernel::array(r2, l * 12544);
-                                let r3: &[f32; 16] = rt::kernel::array(r3, l * 12544);
-                                let r4: &[f32; 16] = rt::kernel::array(r4, l * 12544);
-                                let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, l * 16);
-                                for m in 0..16 {
-                                    let q0 = rt::simd::f32x8::from_slice(simd, &columns[m][0..8]);
-                                    let q1 = rt::simd::f32x8::from_slice(simd, &columns[m][8..16]);
-                                    let x = rt::simd::f32x8::splat(simd, r0[m]);
-                                    c00 = x.mul_add(q0, c00);
-                                    c01 = x.mul_add(q1, c01);
-                                    let x = rt::simd::f32x8::splat(simd, r1[m]);
-                                    c10 = x.mul_add(q0, c10);
-                                    c11 = x.mul_add(q1, c11);
-                                    let x = rt::simd::f32x8::splat(simd, r2[m]);
-                                    c20 = x.mul_add(q0, c20);
-                                    c21 = x.mul_add(q1, c21);
-                                    let x = rt::simd::f32x8::splat(simd, r3[m]);
-                                    c30 = x.mul_add(q0, c30);
-                                    c31 = x.mul_add(q1, c31);
-                                    let x = rt::simd::f32x8::splat(simd, r4[m]);
-                                    c40 = x.mul_add(q0, c40);
-                                    c41 = x.mul_add(q1, c41);
-                                }
+                                let q0 = rt::simd::f32x8::from_slice(simd, &columns[l][0..8]);
+                                let q1 = rt::simd::f32x8::from_slice(simd, &columns[l][8..16]);
+                                let x = rt::simd::f32x8::splat(simd, r0[l]);
+                                c00 = x.mul_add(q0, c00);
+                                c01 = x.mul_add(q1, c01);
+                                let x = rt::simd::f32x8::splat(simd, r1[l]);
+                                c10 = x.mul_add(q0, c10);
+                                c11 = x.mul_add(q1, c11);
+                                let x = rt::simd::f32x8::splat(simd, r2[l]);
+                                c20 = x.mul_add(q0, c20);
+                                c21 = x.mul_add(q1, c21);
+                                let x = rt::simd::f32x8::splat(simd, r3[l]);
+                                c30 = x.mul_add(q0, c30);
+                                c31 = x.mul_add(q1, c31);
+                                let x = rt::simd::f32x8::splat(simd, r4[l]);
+                                c40 = x.mul_add(q0, c40);
+                                c41 = x.mul_add(q1, c41);
+                            }
+                        }
+                        {
+                            let j = row;
+                            {
+                                let n = 0usize;
+                                let t36: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t37 = c00 + t36;
+                                let t38 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t37);
+                                rt::vector::store(t38, out, j * 16 + m * 12544 + n);
                             }
                             {
-                                let k = row;
-                                {
-                                    let o = 0usize;
-                                    let t36: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
-                                    let t37 = c00 + t36;
-                                    let t38 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t37);
-                                    rt::vector::store(t38, out, j * 480 + k * 16 + n * 14400 + o + 496);
-                                }
-                                {
-                                    let o = 0usize;
-                                    let t39: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
-                                    let t40 = c01 + t39;
-                                    let t41 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t40);
-                                    rt::vector::store(t41, out, j * 480 + k * 16 + n * 14400 + o + 504);
-                                }
+                                let n = 0usize;
+                                let t39: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t40 = c01 + t39;
+                                let t41 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t40);
+                                rt::vector::store(t41, out, j * 16 + m * 12544 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 1;
+                            {
+                                let n = 0usize;
+                                let t42: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t43 = c10 + t42;
+                                let t44 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t43);
+                                rt::vector::store(t44, out, j * 16 + m * 12544 + n);
                             }
                             {
-                                let k = row + 1;
-                                {
-                                    let o = 0usize;
-                                    let t42: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
-                                    let t43 = c10 + t42;
-                                    let t44 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t43);
-                                    rt::vector::store(t44, out, j * 480 + k * 16 + n * 14400 + o + 496);
-                                }
-                                {
-                                    let o = 0usize;
-                                    let t45: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
-                                    let t46 = c11 + t45;
-                                    let t47 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t46);
-                                    rt::vector::store(t47, out, j * 480 + k * 16 + n * 14400 + o + 504);
-                                }
+                                let n = 0usize;
+                                let t45: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t46 = c11 + t45;
+                                let t47 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t46);
+                                rt::vector::store(t47, out, j * 16 + m * 12544 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 2;
+                            {
+                                let n = 0usize;
+                                let t48: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t49 = c20 + t48;
+                                let t50 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t49);
+                                rt::vector::store(t50, out, j * 16 + m * 12544 + n);
                             }
                             {
-                                let k = row + 2;
-                                {
-                                    let o = 0usize;
-                                    let t48: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
-                                    let t49 = c20 + t48;
-                                    let t50 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t49);
-                                    rt::vector::store(t50, out, j * 480 + k * 16 + n * 14400 + o + 496);
-                                }
-                                {
-                                    let o = 0usize;
-                                    let t51: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
-                                    let t52 = c21 + t51;
-                                    let t53 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t52);
-                                    rt::vector::store(t53, out, j * 480 + k * 16 + n * 14400 + o + 504);
-                                }
+                                let n = 0usize;
+                                let t51: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t52 = c21 + t51;
+                                let t53 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t52);
+                                rt::vector::store(t53, out, j * 16 + m * 12544 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 3;
+                            {
+                                let n = 0usize;
+                                let t54: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t55 = c30 + t54;
+                                let t56 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t55);
+                                rt::vector::store(t56, out, j * 16 + m * 12544 + n);
                             }
                             {
-                                let k = row + 3;
-                                {
-                                    let o = 0usize;
-                                    let t54: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
-                                    let t55 = c30 + t54;
-                                    let t56 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t55);
-                                    rt::vector::store(t56, out, j * 480 + k * 16 + n * 14400 + o + 496);
-                                }
-                                {
-                                    let o = 0usize;
-                                    let t57: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
-                                    let t58 = c31 + t57;
-                                    let t59 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t58);
-                                    rt::vector::store(t59, out, j * 480 + k * 16 + n * 14400 + o + 504);
-                                }
+                                let n = 0usize;
+                                let t57: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t58 = c31 + t57;
+                                let t59 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t58);
+                                rt::vector::store(t59, out, j * 16 + m * 12544 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 4;
+                            {
+                                let n = 0usize;
+                                let t60: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t61 = c40 + t60;
+                                let t62 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t61);
+                                rt::vector::store(t62, out, j * 16 + m * 12544 + n);
                             }
                             {
-                                let k = row + 4;
-                                {
-                                    let o = 0usize;
-                                    let t60: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
-                                    let t61 = c40 + t60;
-                                    let t62 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t61);
-                                    rt::vector::store(t62, out, j * 480 + k * 16 + n * 14400 + o + 496);
-                                }
-                                {
-                                    let o = 0usize;
-                                    let t63: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
-                                    let t64 = c41 + t63;
-                                    let t65 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t64);
-                                    rt::vector::store(t65, out, j * 480 + k * 16 + n * 14400 + o + 504);
-                                }
+                                let n = 0usize;
+                                let t63: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t64 = c41 + t63;
+                                let t65 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t64);
+                                rt::vector::store(t65, out, j * 16 + m * 12544 + n + 8);
                             }
                         }
                     }
@@ -4078,21 +4635,340 @@ pub mod open_nsfw {
     ///
     /// Conv `conv_stage1_block3_branch2c/BiasAdd`, Add `Add_6`, Relu `Relu_21` → f32\[1, 256, 28, 28]
     #[inline(never)]
-    fn conv_add_relu_4<S: rt::simd::Simd>(simd: S, a: &[f32; 200704], b: &[f32; 256], out: &mut [f32; 200704]) {
+    fn conv_add_relu_4<S: rt::simd::Simd>(simd: S, a: &[f32; 50176], b: &[f32; 16384], c: &[f32; 256], out: &mut [f32; 200704]) {
         simd.vectorize(
             #[inline(always)]
             || {
                 use rt::simd::prelude::*;
-                for i in 0..16 {
-                    for j in 0..784 {
-                        rt::vector::update(simd, &mut out[i * 12544 + j * 16..][..16], [&a[i * 12544 + j * 16..][..16], &b[i * 16..][..16]],
-                        #[inline(always)]
-                        |old: rt::simd::f32x16<S>, [v0, v1]: [rt::simd::f32x16<S>; 2]| {
-                            let t0 = v0 + v1;
-                            let t1 = t0 + old;
-                            let t2 = rt::vector::above(rt::simd::f32x16::splat(simd, 0.0f32), t1);
-                            t2
-                        });
+                for m in 0..16 {
+                    let columns: &[[f32; 16]; 64] = rt::kernel::rows(b, m * 1024);
+                    for tile in 0..129 {
+                        let row = tile * 6;
+                        let r0: &[f32; 37648] = rt::kernel::array(a, row * (16));
+                        let r1: &[f32; 37648] = rt::kernel::array(a, (row + 1) * (16));
+                        let r2: &[f32; 37648] = rt::kernel::array(a, (row + 2) * (16));
+                        let r3: &[f32; 37648] = rt::kernel::array(a, (row + 3) * (16));
+                        let r4: &[f32; 37648] = rt::kernel::array(a, (row + 4) * (16));
+                        let r5: &[f32; 37648] = rt::kernel::array(a, (row + 5) * (16));
+                        let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c50 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c51 = rt::simd::f32x8::splat(simd, 0.0);
+                        for k in 0..4 {
+                            let r0: &[f32; 16] = rt::kernel::array(r0, k * 12544);
+                            let r1: &[f32; 16] = rt::kernel::array(r1, k * 12544);
+                            let r2: &[f32; 16] = rt::kernel::array(r2, k * 12544);
+                            let r3: &[f32; 16] = rt::kernel::array(r3, k * 12544);
+                            let r4: &[f32; 16] = rt::kernel::array(r4, k * 12544);
+                            let r5: &[f32; 16] = rt::kernel::array(r5, k * 12544);
+                            let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, k * 16);
+                            for l in 0..16 {
+                                let q0 = rt::simd::f32x8::from_slice(simd, &columns[l][0..8]);
+                                let q1 = rt::simd::f32x8::from_slice(simd, &columns[l][8..16]);
+                                let x = rt::simd::f32x8::splat(simd, r0[l]);
+                                c00 = x.mul_add(q0, c00);
+                                c01 = x.mul_add(q1, c01);
+                                let x = rt::simd::f32x8::splat(simd, r1[l]);
+                                c10 = x.mul_add(q0, c10);
+                                c11 = x.mul_add(q1, c11);
+                                let x = rt::simd::f32x8::splat(simd, r2[l]);
+                                c20 = x.mul_add(q0, c20);
+                                c21 = x.mul_add(q1, c21);
+                                let x = rt::simd::f32x8::splat(simd, r3[l]);
+                                c30 = x.mul_add(q0, c30);
+                                c31 = x.mul_add(q1, c31);
+                                let x = rt::simd::f32x8::splat(simd, r4[l]);
+                                c40 = x.mul_add(q0, c40);
+                                c41 = x.mul_add(q1, c41);
+                                let x = rt::simd::f32x8::splat(simd, r5[l]);
+                                c50 = x.mul_add(q0, c50);
+                                c51 = x.mul_add(q1, c51);
+                            }
+                        }
+                        {
+                            let j = row;
+                            {
+                                let n = 0usize;
+                                let t0: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t1 = c00 + t0;
+                                let t2: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 12544 + n);
+                                let t3 = t1 + t2;
+                                let t4 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t3);
+                                rt::vector::store(t4, out, j * 16 + m * 12544 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t5: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t6 = c01 + t5;
+                                let t7: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 12544 + n + 8);
+                                let t8 = t6 + t7;
+                                let t9 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t8);
+                                rt::vector::store(t9, out, j * 16 + m * 12544 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 1;
+                            {
+                                let n = 0usize;
+                                let t10: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t11 = c10 + t10;
+                                let t12: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 12544 + n);
+                                let t13 = t11 + t12;
+                                let t14 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t13);
+                                rt::vector::store(t14, out, j * 16 + m * 12544 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t15: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t16 = c11 + t15;
+                                let t17: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 12544 + n + 8);
+                                let t18 = t16 + t17;
+                                let t19 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t18);
+                                rt::vector::store(t19, out, j * 16 + m * 12544 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 2;
+                            {
+                                let n = 0usize;
+                                let t20: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t21 = c20 + t20;
+                                let t22: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 12544 + n);
+                                let t23 = t21 + t22;
+                                let t24 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t23);
+                                rt::vector::store(t24, out, j * 16 + m * 12544 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t25: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t26 = c21 + t25;
+                                let t27: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 12544 + n + 8);
+                                let t28 = t26 + t27;
+                                let t29 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t28);
+                                rt::vector::store(t29, out, j * 16 + m * 12544 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 3;
+                            {
+                                let n = 0usize;
+                                let t30: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t31 = c30 + t30;
+                                let t32: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 12544 + n);
+                                let t33 = t31 + t32;
+                                let t34 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t33);
+                                rt::vector::store(t34, out, j * 16 + m * 12544 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t35: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t36 = c31 + t35;
+                                let t37: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 12544 + n + 8);
+                                let t38 = t36 + t37;
+                                let t39 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t38);
+                                rt::vector::store(t39, out, j * 16 + m * 12544 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 4;
+                            {
+                                let n = 0usize;
+                                let t40: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t41 = c40 + t40;
+                                let t42: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 12544 + n);
+                                let t43 = t41 + t42;
+                                let t44 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t43);
+                                rt::vector::store(t44, out, j * 16 + m * 12544 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t45: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t46 = c41 + t45;
+                                let t47: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 12544 + n + 8);
+                                let t48 = t46 + t47;
+                                let t49 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t48);
+                                rt::vector::store(t49, out, j * 16 + m * 12544 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 5;
+                            {
+                                let n = 0usize;
+                                let t50: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t51 = c50 + t50;
+                                let t52: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 12544 + n);
+                                let t53 = t51 + t52;
+                                let t54 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t53);
+                                rt::vector::store(t54, out, j * 16 + m * 12544 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t55: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t56 = c51 + t55;
+                                let t57: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 12544 + n + 8);
+                                let t58 = t56 + t57;
+                                let t59 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t58);
+                                rt::vector::store(t59, out, j * 16 + m * 12544 + n + 8);
+                            }
+                        }
+                    }
+                    for tile in 0..2 {
+                        let row = 774 + tile * 5;
+                        let r0: &[f32; 37648] = rt::kernel::array(a, row * (16));
+                        let r1: &[f32; 37648] = rt::kernel::array(a, (row + 1) * (16));
+                        let r2: &[f32; 37648] = rt::kernel::array(a, (row + 2) * (16));
+                        let r3: &[f32; 37648] = rt::kernel::array(a, (row + 3) * (16));
+                        let r4: &[f32; 37648] = rt::kernel::array(a, (row + 4) * (16));
+                        let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
+                        for k in 0..4 {
+                            let r0: &[f32; 16] = rt::kernel::array(r0, k * 12544);
+                            let r1: &[f32; 16] = rt::kernel::array(r1, k * 12544);
+                            let r2: &[f32; 16] = rt::kernel::array(r2, k * 12544);
+                            let r3: &[f32; 16] = rt::kernel::array(r3, k * 12544);
+                            let r4: &[f32; 16] = rt::kernel::array(r4, k * 12544);
+                            let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, k * 16);
+                            for l in 0..16 {
+                                let q0 = rt::simd::f32x8::from_slice(simd, &columns[l][0..8]);
+                                let q1 = rt::simd::f32x8::from_slice(simd, &columns[l][8..16]);
+                                let x = rt::simd::f32x8::splat(simd, r0[l]);
+                                c00 = x.mul_add(q0, c00);
+                                c01 = x.mul_add(q1, c01);
+                                let x = rt::simd::f32x8::splat(simd, r1[l]);
+                                c10 = x.mul_add(q0, c10);
+                                c11 = x.mul_add(q1, c11);
+                                let x = rt::simd::f32x8::splat(simd, r2[l]);
+                                c20 = x.mul_add(q0, c20);
+                                c21 = x.mul_add(q1, c21);
+                                let x = rt::simd::f32x8::splat(simd, r3[l]);
+                                c30 = x.mul_add(q0, c30);
+                                c31 = x.mul_add(q1, c31);
+                                let x = rt::simd::f32x8::splat(simd, r4[l]);
+                                c40 = x.mul_add(q0, c40);
+                                c41 = x.mul_add(q1, c41);
+                            }
+                        }
+                        {
+                            let j = row;
+                            {
+                                let n = 0usize;
+                                let t60: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t61 = c00 + t60;
+                                let t62: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 12544 + n);
+                                let t63 = t61 + t62;
+                                let t64 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t63);
+                                rt::vector::store(t64, out, j * 16 + m * 12544 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t65: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t66 = c01 + t65;
+                                let t67: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 12544 + n + 8);
+                                let t68 = t66 + t67;
+                                let t69 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t68);
+                                rt::vector::store(t69, out, j * 16 + m * 12544 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 1;
+                            {
+                                let n = 0usize;
+                                let t70: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t71 = c10 + t70;
+                                let t72: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 12544 + n);
+                                let t73 = t71 + t72;
+                                let t74 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t73);
+                                rt::vector::store(t74, out, j * 16 + m * 12544 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t75: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t76 = c11 + t75;
+                                let t77: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 12544 + n + 8);
+                                let t78 = t76 + t77;
+                                let t79 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t78);
+                                rt::vector::store(t79, out, j * 16 + m * 12544 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 2;
+                            {
+                                let n = 0usize;
+                                let t80: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t81 = c20 + t80;
+                                let t82: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 12544 + n);
+                                let t83 = t81 + t82;
+                                let t84 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t83);
+                                rt::vector::store(t84, out, j * 16 + m * 12544 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t85: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t86 = c21 + t85;
+                                let t87: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 12544 + n + 8);
+                                let t88 = t86 + t87;
+                                let t89 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t88);
+                                rt::vector::store(t89, out, j * 16 + m * 12544 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 3;
+                            {
+                                let n = 0usize;
+                                let t90: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t91 = c30 + t90;
+                                let t92: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 12544 + n);
+                                let t93 = t91 + t92;
+                                let t94 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t93);
+                                rt::vector::store(t94, out, j * 16 + m * 12544 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t95: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t96 = c31 + t95;
+                                let t97: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 12544 + n + 8);
+                                let t98 = t96 + t97;
+                                let t99 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t98);
+                                rt::vector::store(t99, out, j * 16 + m * 12544 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 4;
+                            {
+                                let n = 0usize;
+                                let t100: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t101 = c40 + t100;
+                                let t102: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 12544 + n);
+                                let t103 = t101 + t102;
+                                let t104 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t103);
+                                rt::vector::store(t104, out, j * 16 + m * 12544 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t105: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t106 = c41 + t105;
+                                let t107: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 12544 + n + 8);
+                                let t108 = t106 + t107;
+                                let t109 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t108);
+                                rt::vector::store(t109, out, j * 16 + m * 12544 + n + 8);
+                            }
+                        }
                     }
                 }
             },
@@ -4101,7 +4977,7 @@ pub mod open_nsfw {
 
     /// Conv `conv_stage2_block0_proj_shortcut/BiasAdd` → f32\[1, 512, 14, 14]
     #[inline(never)]
-    fn conv_7<S: rt::simd::Simd>(simd: S, a: &[f32; 200704], b: &[f32; 131072], out: &mut [f32; 100352]) {
+    fn conv_6<S: rt::simd::Simd>(simd: S, a: &[f32; 200704], b: &[f32; 131072], out: &mut [f32; 100352]) {
         simd.vectorize(
             #[inline(always)]
             || {
@@ -4301,30 +5177,8 @@ pub mod open_nsfw {
     }
 
     /// Conv `conv_stage2_block0_branch2a/BiasAdd`, Relu `Relu_22` → f32\[1, 128, 14, 14]
-    ///
-    /// Conv `conv_stage2_block1_branch2a/BiasAdd`, Relu `Relu_25` → f32\[1, 128, 14, 14]
-    ///
-    /// Conv `conv_stage2_block2_branch2a/BiasAdd`, Relu `Relu_28` → f32\[1, 128, 14, 14]
-    ///
-    /// Conv `conv_stage2_block3_branch2a/BiasAdd`, Relu `Relu_31` → f32\[1, 128, 14, 14]
-    ///
-    /// … and 2 more.
     #[inline(never)]
-    fn conv_relu_11(out: &mut [f32; 32768]) {
-        let value = 0.0f32;
-        for image in out[..].chunks_exact_mut(4096) {
-            image[..256].fill(value);
-            image[3840..].fill(value);
-            for row in image[256..3840].chunks_exact_mut(256) {
-                row[..16].fill(value);
-                row[240..].fill(value);
-            }
-        }
-    }
-
-    /// Conv `conv_stage2_block0_branch2a/BiasAdd`, Relu `Relu_22` → f32\[1, 128, 14, 14]
-    #[inline(never)]
-    fn conv_relu_12<S: rt::simd::Simd>(simd: S, a: &[f32; 200704], b: &[f32; 32768], c: &[f32; 128], out: &mut [f32; 32768]) {
+    fn conv_relu_8<S: rt::simd::Simd>(simd: S, a: &[f32; 200704], b: &[f32; 32768], c: &[f32; 128], out: &mut [f32; 25088]) {
         simd.vectorize(
             #[inline(always)]
             || {
@@ -4383,14 +5237,14 @@ pub mod open_nsfw {
                                     let t0: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t1 = c00 + t0;
                                     let t2 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t1);
-                                    rt::vector::store(t2, out, j * 256 + k * 16 + n * 4096 + o + 272);
+                                    rt::vector::store(t2, out, j * 224 + k * 16 + n * 3136 + o);
                                 }
                                 {
                                     let o = 0usize;
                                     let t3: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t4 = c01 + t3;
                                     let t5 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t4);
-                                    rt::vector::store(t5, out, j * 256 + k * 16 + n * 4096 + o + 280);
+                                    rt::vector::store(t5, out, j * 224 + k * 16 + n * 3136 + o + 8);
                                 }
                             }
                             {
@@ -4400,14 +5254,14 @@ pub mod open_nsfw {
                                     let t6: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t7 = c10 + t6;
                                     let t8 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t7);
-                                    rt::vector::store(t8, out, j * 256 + k * 16 + n * 4096 + o + 272);
+                                    rt::vector::store(t8, out, j * 224 + k * 16 + n * 3136 + o);
                                 }
                                 {
                                     let o = 0usize;
                                     let t9: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t10 = c11 + t9;
                                     let t11 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t10);
-                                    rt::vector::store(t11, out, j * 256 + k * 16 + n * 4096 + o + 280);
+                                    rt::vector::store(t11, out, j * 224 + k * 16 + n * 3136 + o + 8);
                                 }
                             }
                             {
@@ -4417,14 +5271,14 @@ pub mod open_nsfw {
                                     let t12: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t13 = c20 + t12;
                                     let t14 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t13);
-                                    rt::vector::store(t14, out, j * 256 + k * 16 + n * 4096 + o + 272);
+                                    rt::vector::store(t14, out, j * 224 + k * 16 + n * 3136 + o);
                                 }
                                 {
                                     let o = 0usize;
                                     let t15: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t16 = c21 + t15;
                                     let t17 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t16);
-                                    rt::vector::store(t17, out, j * 256 + k * 16 + n * 4096 + o + 280);
+                                    rt::vector::store(t17, out, j * 224 + k * 16 + n * 3136 + o + 8);
                                 }
                             }
                             {
@@ -4434,14 +5288,14 @@ pub mod open_nsfw {
                                     let t18: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t19 = c30 + t18;
                                     let t20 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t19);
-                                    rt::vector::store(t20, out, j * 256 + k * 16 + n * 4096 + o + 272);
+                                    rt::vector::store(t20, out, j * 224 + k * 16 + n * 3136 + o);
                                 }
                                 {
                                     let o = 0usize;
                                     let t21: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t22 = c31 + t21;
                                     let t23 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t22);
-                                    rt::vector::store(t23, out, j * 256 + k * 16 + n * 4096 + o + 280);
+                                    rt::vector::store(t23, out, j * 224 + k * 16 + n * 3136 + o + 8);
                                 }
                             }
                             {
@@ -4451,14 +5305,14 @@ pub mod open_nsfw {
                                     let t24: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t25 = c40 + t24;
                                     let t26 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t25);
-                                    rt::vector::store(t26, out, j * 256 + k * 16 + n * 4096 + o + 272);
+                                    rt::vector::store(t26, out, j * 224 + k * 16 + n * 3136 + o);
                                 }
                                 {
                                     let o = 0usize;
                                     let t27: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t28 = c41 + t27;
                                     let t29 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t28);
-                                    rt::vector::store(t29, out, j * 256 + k * 16 + n * 4096 + o + 280);
+                                    rt::vector::store(t29, out, j * 224 + k * 16 + n * 3136 + o + 8);
                                 }
                             }
                         }
@@ -4506,14 +5360,14 @@ pub mod open_nsfw {
                                     let t30: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t31 = c00 + t30;
                                     let t32 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t31);
-                                    rt::vector::store(t32, out, j * 256 + k * 16 + n * 4096 + o + 272);
+                                    rt::vector::store(t32, out, j * 224 + k * 16 + n * 3136 + o);
                                 }
                                 {
                                     let o = 0usize;
                                     let t33: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t34 = c01 + t33;
                                     let t35 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t34);
-                                    rt::vector::store(t35, out, j * 256 + k * 16 + n * 4096 + o + 280);
+                                    rt::vector::store(t35, out, j * 224 + k * 16 + n * 3136 + o + 8);
                                 }
                             }
                             {
@@ -4523,14 +5377,14 @@ pub mod open_nsfw {
                                     let t36: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t37 = c10 + t36;
                                     let t38 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t37);
-                                    rt::vector::store(t38, out, j * 256 + k * 16 + n * 4096 + o + 272);
+                                    rt::vector::store(t38, out, j * 224 + k * 16 + n * 3136 + o);
                                 }
                                 {
                                     let o = 0usize;
                                     let t39: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t40 = c11 + t39;
                                     let t41 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t40);
-                                    rt::vector::store(t41, out, j * 256 + k * 16 + n * 4096 + o + 280);
+                                    rt::vector::store(t41, out, j * 224 + k * 16 + n * 3136 + o + 8);
                                 }
                             }
                             {
@@ -4540,14 +5394,14 @@ pub mod open_nsfw {
                                     let t42: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t43 = c20 + t42;
                                     let t44 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t43);
-                                    rt::vector::store(t44, out, j * 256 + k * 16 + n * 4096 + o + 272);
+                                    rt::vector::store(t44, out, j * 224 + k * 16 + n * 3136 + o);
                                 }
                                 {
                                     let o = 0usize;
                                     let t45: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t46 = c21 + t45;
                                     let t47 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t46);
-                                    rt::vector::store(t47, out, j * 256 + k * 16 + n * 4096 + o + 280);
+                                    rt::vector::store(t47, out, j * 224 + k * 16 + n * 3136 + o + 8);
                                 }
                             }
                             {
@@ -4557,14 +5411,14 @@ pub mod open_nsfw {
                                     let t48: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t49 = c30 + t48;
                                     let t50 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t49);
-                                    rt::vector::store(t50, out, j * 256 + k * 16 + n * 4096 + o + 272);
+                                    rt::vector::store(t50, out, j * 224 + k * 16 + n * 3136 + o);
                                 }
                                 {
                                     let o = 0usize;
                                     let t51: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t52 = c31 + t51;
                                     let t53 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t52);
-                                    rt::vector::store(t53, out, j * 256 + k * 16 + n * 4096 + o + 280);
+                                    rt::vector::store(t53, out, j * 224 + k * 16 + n * 3136 + o + 8);
                                 }
                             }
                         }
@@ -4572,6 +5426,43 @@ pub mod open_nsfw {
                 }
             },
         )
+    }
+
+    /// Conv `Conv__512` → f32\[1, 128, 16, 16]
+    ///
+    /// Conv `Conv__514` → f32\[1, 128, 16, 16]
+    ///
+    /// Conv `Conv__524` → f32\[1, 128, 16, 16]
+    ///
+    /// Conv `Conv__534` → f32\[1, 128, 16, 16]
+    ///
+    /// … and 2 more.
+    #[inline(never)]
+    fn conv_7(a: &[f32; 25088], out: &mut [f32; 32768]) {
+        for i in 0..8 {
+            for j in 0..16 {
+                for k in 0..16 {
+                    for l in 0..16 {
+                        let t0 = (j as i64) - 1;
+                        let t1 = 0i64 <= t0;
+                        let t2 = t0 < 14i64;
+                        let t3 = t1 & t2;
+                        let t4 = (k as i64) - 1;
+                        let t5 = 0i64 <= t4;
+                        let t6 = t3 & t5;
+                        let t7 = t4 < 14i64;
+                        let t8 = t6 & t7;
+                        let t9 = if t8 {
+                            let t10 = a[i * 3136 + j * 224 + k * 16 + l - 240];
+                            t10
+                        } else {
+                            0.0f32
+                        };
+                        out[i * 4096 + j * 256 + k * 16 + l] = t9;
+                    }
+                }
+            }
+        }
     }
 
     /// Conv `Conv__512`, Relu `Relu_23` → f32\[1, 128, 14, 14]
@@ -4584,7 +5475,7 @@ pub mod open_nsfw {
     ///
     /// … and 2 more.
     #[inline(never)]
-    fn conv_relu_13<S: rt::simd::Simd>(simd: S, a: &[f32; 32768], b: &[f32; 262144], c: &[f32; 128], d: &mut [f32; 100352], e: &mut [f32; 12544], out: &mut [f32; 25088]) {
+    fn conv_relu_9<S: rt::simd::Simd>(simd: S, a: &[f32; 32768], b: &[f32; 262144], c: &[f32; 128], d: &mut [f32; 100352], e: &mut [f32; 12544], out: &mut [f32; 25088]) {
         simd.vectorize(
             #[inline(always)]
             || {
@@ -4593,7 +5484,7 @@ pub mod open_nsfw {
                 for i in 0..1 {
                     for block in 0..usize::div_ceil(tiles, 49) {
                         let first = block * 49;
-                        // 4x4 windows of the image, two apart, become 16 values each: B^T d B, for every channel.
+                        // 4x4 windows of the image, 2 apart, become 16 values each: B^T d B, for every channel.
                         for tile in 0..49 {
                             // What fills up the last block is computed, but not stored.
                             let at = usize::min(first + tile, tiles - 1);
@@ -4622,22 +5513,26 @@ pub mod open_nsfw {
                                     let (t02, t12, t22, t32) = (d02 - d22, d12 + d22, d22 - d12, d12 - d32);
                                     let (t03, t13, t23, t33) = (d03 - d23, d13 + d23, d23 - d13, d13 - d33);
                                     let at = tile * 128 + n * 16 + o * 8;
-                                    (t00 - t02).store_slice(&mut d[at + 0..][..8]);
-                                    (t01 + t02).store_slice(&mut d[at + 6272..][..8]);
-                                    (t02 - t01).store_slice(&mut d[at + 12544..][..8]);
-                                    (t01 - t03).store_slice(&mut d[at + 18816..][..8]);
-                                    (t10 - t12).store_slice(&mut d[at + 25088..][..8]);
-                                    (t11 + t12).store_slice(&mut d[at + 31360..][..8]);
-                                    (t12 - t11).store_slice(&mut d[at + 37632..][..8]);
-                                    (t11 - t13).store_slice(&mut d[at + 43904..][..8]);
-                                    (t20 - t22).store_slice(&mut d[at + 50176..][..8]);
-                                    (t21 + t22).store_slice(&mut d[at + 56448..][..8]);
-                                    (t22 - t21).store_slice(&mut d[at + 62720..][..8]);
-                                    (t21 - t23).store_slice(&mut d[at + 68992..][..8]);
-                                    (t30 - t32).store_slice(&mut d[at + 75264..][..8]);
-                                    (t31 + t32).store_slice(&mut d[at + 81536..][..8]);
-                                    (t32 - t31).store_slice(&mut d[at + 87808..][..8]);
-                                    (t31 - t33).store_slice(&mut d[at + 94080..][..8]);
+                                    let (v0, v1, v2, v3) = (t00 - t02, t01 + t02, t02 - t01, t01 - t03);
+                                    v0.store_slice(&mut d[at + 0..][..8]);
+                                    v1.store_slice(&mut d[at + 6272..][..8]);
+                                    v2.store_slice(&mut d[at + 12544..][..8]);
+                                    v3.store_slice(&mut d[at + 18816..][..8]);
+                                    let (v0, v1, v2, v3) = (t10 - t12, t11 + t12, t12 - t11, t11 - t13);
+                                    v0.store_slice(&mut d[at + 25088..][..8]);
+                                    v1.store_slice(&mut d[at + 31360..][..8]);
+                                    v2.store_slice(&mut d[at + 37632..][..8]);
+                                    v3.store_slice(&mut d[at + 43904..][..8]);
+                                    let (v0, v1, v2, v3) = (t20 - t22, t21 + t22, t22 - t21, t21 - t23);
+                                    v0.store_slice(&mut d[at + 50176..][..8]);
+                                    v1.store_slice(&mut d[at + 56448..][..8]);
+                                    v2.store_slice(&mut d[at + 62720..][..8]);
+                                    v3.store_slice(&mut d[at + 68992..][..8]);
+                                    let (v0, v1, v2, v3) = (t30 - t32, t31 + t32, t32 - t31, t31 - t33);
+                                    v0.store_slice(&mut d[at + 75264..][..8]);
+                                    v1.store_slice(&mut d[at + 81536..][..8]);
+                                    v2.store_slice(&mut d[at + 87808..][..8]);
+                                    v3.store_slice(&mut d[at + 94080..][..8]);
                                 }
                             }
                         }
@@ -4886,7 +5781,7 @@ pub mod open_nsfw {
                                             let t0: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 16 + k);
                                             let t1 = y00 + t0;
                                             let t2 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t1);
-                                            rt::vector::store(t2, out, i * 25088 + j * 3136 + k + l * 224 + m * 16);
+                                            rt::vector::store(t2, out, j * 3136 + k + l * 224 + m * 16);
                                         }
                                     }
                                     {
@@ -4896,7 +5791,7 @@ pub mod open_nsfw {
                                             let t3: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 16 + k);
                                             let t4 = y01 + t3;
                                             let t5 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t4);
-                                            rt::vector::store(t5, out, i * 25088 + j * 3136 + k + l * 224 + m * 16);
+                                            rt::vector::store(t5, out, j * 3136 + k + l * 224 + m * 16);
                                         }
                                     }
                                     {
@@ -4906,7 +5801,7 @@ pub mod open_nsfw {
                                             let t6: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 16 + k);
                                             let t7 = y10 + t6;
                                             let t8 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t7);
-                                            rt::vector::store(t8, out, i * 25088 + j * 3136 + k + l * 224 + m * 16);
+                                            rt::vector::store(t8, out, j * 3136 + k + l * 224 + m * 16);
                                         }
                                     }
                                     {
@@ -4916,7 +5811,7 @@ pub mod open_nsfw {
                                             let t9: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 16 + k);
                                             let t10 = y11 + t9;
                                             let t11 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t10);
-                                            rt::vector::store(t11, out, i * 25088 + j * 3136 + k + l * 224 + m * 16);
+                                            rt::vector::store(t11, out, j * 3136 + k + l * 224 + m * 16);
                                         }
                                     }
                                 }
@@ -4951,7 +5846,7 @@ pub mod open_nsfw {
                                             let t12: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 16 + k + 8);
                                             let t13 = y00 + t12;
                                             let t14 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t13);
-                                            rt::vector::store(t14, out, i * 25088 + j * 3136 + k + l * 224 + m * 16 + 8);
+                                            rt::vector::store(t14, out, j * 3136 + k + l * 224 + m * 16 + 8);
                                         }
                                     }
                                     {
@@ -4961,7 +5856,7 @@ pub mod open_nsfw {
                                             let t15: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 16 + k + 8);
                                             let t16 = y01 + t15;
                                             let t17 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t16);
-                                            rt::vector::store(t17, out, i * 25088 + j * 3136 + k + l * 224 + m * 16 + 8);
+                                            rt::vector::store(t17, out, j * 3136 + k + l * 224 + m * 16 + 8);
                                         }
                                     }
                                     {
@@ -4971,7 +5866,7 @@ pub mod open_nsfw {
                                             let t18: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 16 + k + 8);
                                             let t19 = y10 + t18;
                                             let t20 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t19);
-                                            rt::vector::store(t20, out, i * 25088 + j * 3136 + k + l * 224 + m * 16 + 8);
+                                            rt::vector::store(t20, out, j * 3136 + k + l * 224 + m * 16 + 8);
                                         }
                                     }
                                     {
@@ -4981,7 +5876,7 @@ pub mod open_nsfw {
                                             let t21: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 16 + k + 8);
                                             let t22 = y11 + t21;
                                             let t23 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t22);
-                                            rt::vector::store(t23, out, i * 25088 + j * 3136 + k + l * 224 + m * 16 + 8);
+                                            rt::vector::store(t23, out, j * 3136 + k + l * 224 + m * 16 + 8);
                                         }
                                     }
                                 }
@@ -4993,17 +5888,9 @@ pub mod open_nsfw {
         )
     }
 
-    /// Conv `conv_stage2_block0_branch2c/BiasAdd` → f32\[1, 512, 14, 14]
-    ///
-    /// Conv `conv_stage2_block1_branch2c/BiasAdd` → f32\[1, 512, 14, 14]
-    ///
-    /// Conv `conv_stage2_block2_branch2c/BiasAdd` → f32\[1, 512, 14, 14]
-    ///
-    /// Conv `conv_stage2_block3_branch2c/BiasAdd` → f32\[1, 512, 14, 14]
-    ///
-    /// … and 2 more.
+    /// Conv `conv_stage2_block0_proj_shortcut/BiasAdd`, Conv `conv_stage2_block0_branch2c/BiasAdd`, Add `Add_7`, Relu `Relu_24` → f32\[1, 512, 14, 14]
     #[inline(never)]
-    fn conv_8<S: rt::simd::Simd>(simd: S, a: &[f32; 25088], b: &[f32; 65536], out: &mut [f32; 100352]) {
+    fn conv_add_relu_5<S: rt::simd::Simd>(simd: S, a: &[f32; 25088], b: &[f32; 65536], c: &[f32; 512], d: &[f32; 512], out: &mut [f32; 100352]) {
         simd.vectorize(
             #[inline(always)]
             || {
@@ -5066,66 +5953,150 @@ pub mod open_nsfw {
                             let j = row;
                             {
                                 let n = 0usize;
-                                rt::vector::store(c00, out, j * 16 + m * 3136 + n);
+                                let t0: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t1 = c00 + t0;
+                                let t2: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 3136 + n);
+                                let t3: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n);
+                                let t4 = t2 + t3;
+                                let t5 = t1 + t4;
+                                let t6 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t5);
+                                rt::vector::store(t6, out, j * 16 + m * 3136 + n);
                             }
                             {
                                 let n = 0usize;
-                                rt::vector::store(c01, out, j * 16 + m * 3136 + n + 8);
+                                let t7: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t8 = c01 + t7;
+                                let t9: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 3136 + n + 8);
+                                let t10: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n + 8);
+                                let t11 = t9 + t10;
+                                let t12 = t8 + t11;
+                                let t13 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t12);
+                                rt::vector::store(t13, out, j * 16 + m * 3136 + n + 8);
                             }
                         }
                         {
                             let j = row + 1;
                             {
                                 let n = 0usize;
-                                rt::vector::store(c10, out, j * 16 + m * 3136 + n);
+                                let t14: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t15 = c10 + t14;
+                                let t16: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 3136 + n);
+                                let t17: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n);
+                                let t18 = t16 + t17;
+                                let t19 = t15 + t18;
+                                let t20 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t19);
+                                rt::vector::store(t20, out, j * 16 + m * 3136 + n);
                             }
                             {
                                 let n = 0usize;
-                                rt::vector::store(c11, out, j * 16 + m * 3136 + n + 8);
+                                let t21: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t22 = c11 + t21;
+                                let t23: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 3136 + n + 8);
+                                let t24: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n + 8);
+                                let t25 = t23 + t24;
+                                let t26 = t22 + t25;
+                                let t27 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t26);
+                                rt::vector::store(t27, out, j * 16 + m * 3136 + n + 8);
                             }
                         }
                         {
                             let j = row + 2;
                             {
                                 let n = 0usize;
-                                rt::vector::store(c20, out, j * 16 + m * 3136 + n);
+                                let t28: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t29 = c20 + t28;
+                                let t30: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 3136 + n);
+                                let t31: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n);
+                                let t32 = t30 + t31;
+                                let t33 = t29 + t32;
+                                let t34 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t33);
+                                rt::vector::store(t34, out, j * 16 + m * 3136 + n);
                             }
                             {
                                 let n = 0usize;
-                                rt::vector::store(c21, out, j * 16 + m * 3136 + n + 8);
+                                let t35: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t36 = c21 + t35;
+                                let t37: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 3136 + n + 8);
+                                let t38: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n + 8);
+                                let t39 = t37 + t38;
+                                let t40 = t36 + t39;
+                                let t41 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t40);
+                                rt::vector::store(t41, out, j * 16 + m * 3136 + n + 8);
                             }
                         }
                         {
                             let j = row + 3;
                             {
                                 let n = 0usize;
-                                rt::vector::store(c30, out, j * 16 + m * 3136 + n);
+                                let t42: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t43 = c30 + t42;
+                                let t44: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 3136 + n);
+                                let t45: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n);
+                                let t46 = t44 + t45;
+                                let t47 = t43 + t46;
+                                let t48 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t47);
+                                rt::vector::store(t48, out, j * 16 + m * 3136 + n);
                             }
                             {
                                 let n = 0usize;
-                                rt::vector::store(c31, out, j * 16 + m * 3136 + n + 8);
+                                let t49: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t50 = c31 + t49;
+                                let t51: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 3136 + n + 8);
+                                let t52: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n + 8);
+                                let t53 = t51 + t52;
+                                let t54 = t50 + t53;
+                                let t55 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t54);
+                                rt::vector::store(t55, out, j * 16 + m * 3136 + n + 8);
                             }
                         }
                         {
                             let j = row + 4;
                             {
                                 let n = 0usize;
-                                rt::vector::store(c40, out, j * 16 + m * 3136 + n);
+                                let t56: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t57 = c40 + t56;
+                                let t58: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 3136 + n);
+                                let t59: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n);
+                                let t60 = t58 + t59;
+                                let t61 = t57 + t60;
+                                let t62 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t61);
+                                rt::vector::store(t62, out, j * 16 + m * 3136 + n);
                             }
                             {
                                 let n = 0usize;
-                                rt::vector::store(c41, out, j * 16 + m * 3136 + n + 8);
+                                let t63: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t64 = c41 + t63;
+                                let t65: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 3136 + n + 8);
+                                let t66: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n + 8);
+                                let t67 = t65 + t66;
+                                let t68 = t64 + t67;
+                                let t69 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t68);
+                                rt::vector::store(t69, out, j * 16 + m * 3136 + n + 8);
                             }
                         }
                         {
                             let j = row + 5;
                             {
                                 let n = 0usize;
-                                rt::vector::store(c50, out, j * 16 + m * 3136 + n);
+                                let t70: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t71 = c50 + t70;
+                                let t72: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 3136 + n);
+                                let t73: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n);
+                                let t74 = t72 + t73;
+                                let t75 = t71 + t74;
+                                let t76 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t75);
+                                rt::vector::store(t76, out, j * 16 + m * 3136 + n);
                             }
                             {
                                 let n = 0usize;
-                                rt::vector::store(c51, out, j * 16 + m * 3136 + n + 8);
+                                let t77: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t78 = c51 + t77;
+                                let t79: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 3136 + n + 8);
+                                let t80: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n + 8);
+                                let t81 = t79 + t80;
+                                let t82 = t78 + t81;
+                                let t83 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t82);
+                                rt::vector::store(t83, out, j * 16 + m * 3136 + n + 8);
                             }
                         }
                     }
@@ -5179,81 +6150,127 @@ pub mod open_nsfw {
                             let j = row;
                             {
                                 let n = 0usize;
-                                rt::vector::store(c00, out, j * 16 + m * 3136 + n);
+                                let t84: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t85 = c00 + t84;
+                                let t86: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 3136 + n);
+                                let t87: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n);
+                                let t88 = t86 + t87;
+                                let t89 = t85 + t88;
+                                let t90 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t89);
+                                rt::vector::store(t90, out, j * 16 + m * 3136 + n);
                             }
                             {
                                 let n = 0usize;
-                                rt::vector::store(c01, out, j * 16 + m * 3136 + n + 8);
+                                let t91: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t92 = c01 + t91;
+                                let t93: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 3136 + n + 8);
+                                let t94: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n + 8);
+                                let t95 = t93 + t94;
+                                let t96 = t92 + t95;
+                                let t97 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t96);
+                                rt::vector::store(t97, out, j * 16 + m * 3136 + n + 8);
                             }
                         }
                         {
                             let j = row + 1;
                             {
                                 let n = 0usize;
-                                rt::vector::store(c10, out, j * 16 + m * 3136 + n);
+                                let t98: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t99 = c10 + t98;
+                                let t100: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 3136 + n);
+                                let t101: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n);
+                                let t102 = t100 + t101;
+                                let t103 = t99 + t102;
+                                let t104 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t103);
+                                rt::vector::store(t104, out, j * 16 + m * 3136 + n);
                             }
                             {
                                 let n = 0usize;
-                                rt::vector::store(c11, out, j * 16 + m * 3136 + n + 8);
+                                let t105: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t106 = c11 + t105;
+                                let t107: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 3136 + n + 8);
+                                let t108: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n + 8);
+                                let t109 = t107 + t108;
+                                let t110 = t106 + t109;
+                                let t111 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t110);
+                                rt::vector::store(t111, out, j * 16 + m * 3136 + n + 8);
                             }
                         }
                         {
                             let j = row + 2;
                             {
                                 let n = 0usize;
-                                rt::vector::store(c20, out, j * 16 + m * 3136 + n);
+                                let t112: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t113 = c20 + t112;
+                                let t114: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 3136 + n);
+                                let t115: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n);
+                                let t116 = t114 + t115;
+                                let t117 = t113 + t116;
+                                let t118 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t117);
+                                rt::vector::store(t118, out, j * 16 + m * 3136 + n);
                             }
                             {
                                 let n = 0usize;
-                                rt::vector::store(c21, out, j * 16 + m * 3136 + n + 8);
+                                let t119: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t120 = c21 + t119;
+                                let t121: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 3136 + n + 8);
+                                let t122: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n + 8);
+                                let t123 = t121 + t122;
+                                let t124 = t120 + t123;
+                                let t125 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t124);
+                                rt::vector::store(t125, out, j * 16 + m * 3136 + n + 8);
                             }
                         }
                         {
                             let j = row + 3;
                             {
                                 let n = 0usize;
-                                rt::vector::store(c30, out, j * 16 + m * 3136 + n);
+                                let t126: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t127 = c30 + t126;
+                                let t128: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 3136 + n);
+                                let t129: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n);
+                                let t130 = t128 + t129;
+                                let t131 = t127 + t130;
+                                let t132 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t131);
+                                rt::vector::store(t132, out, j * 16 + m * 3136 + n);
                             }
                             {
                                 let n = 0usize;
-                                rt::vector::store(c31, out, j * 16 + m * 3136 + n + 8);
+                                let t133: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t134 = c31 + t133;
+                                let t135: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 3136 + n + 8);
+                                let t136: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n + 8);
+                                let t137 = t135 + t136;
+                                let t138 = t134 + t137;
+                                let t139 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t138);
+                                rt::vector::store(t139, out, j * 16 + m * 3136 + n + 8);
                             }
                         }
                         {
                             let j = row + 4;
                             {
                                 let n = 0usize;
-                                rt::vector::store(c40, out, j * 16 + m * 3136 + n);
+                                let t140: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t141 = c40 + t140;
+                                let t142: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 3136 + n);
+                                let t143: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n);
+                                let t144 = t142 + t143;
+                                let t145 = t141 + t144;
+                                let t146 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t145);
+                                rt::vector::store(t146, out, j * 16 + m * 3136 + n);
                             }
                             {
                                 let n = 0usize;
-                                rt::vector::store(c41, out, j * 16 + m * 3136 + n + 8);
+                                let t147: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t148 = c41 + t147;
+                                let t149: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 3136 + n + 8);
+                                let t150: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n + 8);
+                                let t151 = t149 + t150;
+                                let t152 = t148 + t151;
+                                let t153 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t152);
+                                rt::vector::store(t153, out, j * 16 + m * 3136 + n + 8);
                             }
                         }
-                    }
-                }
-            },
-        )
-    }
-
-    /// Conv `conv_stage2_block0_proj_shortcut/BiasAdd`, Conv `conv_stage2_block0_branch2c/BiasAdd`, Add `Add_7`, Relu `Relu_24` → f32\[1, 512, 14, 14]
-    #[inline(never)]
-    fn conv_add_relu_5<S: rt::simd::Simd>(simd: S, a: &[f32; 100352], b: &[f32; 512], c: &[f32; 512], out: &mut [f32; 100352]) {
-        simd.vectorize(
-            #[inline(always)]
-            || {
-                use rt::simd::prelude::*;
-                for i in 0..32 {
-                    for j in 0..196 {
-                        rt::vector::update(simd, &mut out[i * 3136 + j * 16..][..16], [&a[i * 3136 + j * 16..][..16], &b[i * 16..][..16], &c[i * 16..][..16]],
-                        #[inline(always)]
-                        |old: rt::simd::f32x16<S>, [v0, v1, v2]: [rt::simd::f32x16<S>; 3]| {
-                            let t0 = v0 + v1;
-                            let t1 = old + v2;
-                            let t2 = t0 + t1;
-                            let t3 = rt::vector::above(rt::simd::f32x16::splat(simd, 0.0f32), t2);
-                            t3
-                        });
                     }
                 }
             },
@@ -5270,251 +6287,297 @@ pub mod open_nsfw {
     ///
     /// … and 1 more.
     #[inline(never)]
-    fn conv_relu_14<S: rt::simd::Simd>(simd: S, a: &[f32; 100352], b: &[f32; 65536], c: &[f32; 128], out: &mut [f32; 32768]) {
+    fn conv_relu_10<S: rt::simd::Simd>(simd: S, a: &[f32; 100352], b: &[f32; 65536], c: &[f32; 128], out: &mut [f32; 25088]) {
         simd.vectorize(
             #[inline(always)]
             || {
                 use rt::simd::prelude::*;
-                for n in 0..8 {
-                    let columns: &[[f32; 16]; 512] = rt::kernel::rows(b, n * 8192);
-                    let ahead: &[[f32; 16]; 512] = rt::kernel::rows(b, usize::min((n + 1) * 8192, b.len() - 8192));
-                    for j in 0..14 {
-                        for tile in 0..2 {
-                            let row = tile * 5;
-                            let r0: &[f32; 97232] = rt::kernel::array(a, j * 224 + row * (16));
-                            let r1: &[f32; 97232] = rt::kernel::array(a, j * 224 + (row + 1) * (16));
-                            let r2: &[f32; 97232] = rt::kernel::array(a, j * 224 + (row + 2) * (16));
-                            let r3: &[f32; 97232] = rt::kernel::array(a, j * 224 + (row + 3) * (16));
-                            let r4: &[f32; 97232] = rt::kernel::array(a, j * 224 + (row + 4) * (16));
-                            let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
-                            for l in 0..32 {
-                                let r0: &[f32; 16] = rt::kernel::array(r0, l * 3136);
-                                let r1: &[f32; 16] = rt::kernel::array(r1, l * 3136);
-                                let r2: &[f32; 16] = rt::kernel::array(r2, l * 3136);
-                                let r3: &[f32; 16] = rt::kernel::array(r3, l * 3136);
-                                let r4: &[f32; 16] = rt::kernel::array(r4, l * 3136);
-                                let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, l * 16);
-                                for m in 0..16 {
-                                    let q0 = rt::simd::f32x8::from_slice(simd, &columns[m][0..8]);
-                                    let q1 = rt::simd::f32x8::from_slice(simd, &columns[m][8..16]);
-                                    let x = rt::simd::f32x8::splat(simd, r0[m]);
-                                    c00 = x.mul_add(q0, c00);
-                                    c01 = x.mul_add(q1, c01);
-                                    let x = rt::simd::f32x8::splat(simd, r1[m]);
-                                    c10 = x.mul_add(q0, c10);
-                                    c11 = x.mul_add(q1, c11);
-                                    let x = rt::simd::f32x8::splat(simd, r2[m]);
-                                    c20 = x.mul_add(q0, c20);
-                                    c21 = x.mul_add(q1, c21);
-                                    let x = rt::simd::f32x8::splat(simd, r3[m]);
-                                    c30 = x.mul_add(q0, c30);
-                                    c31 = x.mul_add(q1, c31);
-                                    let x = rt::simd::f32x8::splat(simd, r4[m]);
-                                    c40 = x.mul_add(q0, c40);
-                                    c41 = x.mul_add(q1, c41);
-                                }
-                            }
-                            {
-                                let k = row;
-                                {
-                                    let o = 0usize;
-                                    let t0: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
-                                    let t1 = c00 + t0;
-                                    let t2 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t1);
-                                    rt::vector::store(t2, out, j * 256 + k * 16 + n * 4096 + o + 272);
-                                }
-                                {
-                                    let o = 0usize;
-                                    let t3: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
-                                    let t4 = c01 + t3;
-                                    let t5 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t4);
-                                    rt::vector::store(t5, out, j * 256 + k * 16 + n * 4096 + o + 280);
-                                }
-                            }
-                            {
-                                let k = row + 1;
-                                {
-                                    let o = 0usize;
-                                    let t6: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
-                                    let t7 = c10 + t6;
-                                    let t8 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t7);
-                                    rt::vector::store(t8, out, j * 256 + k * 16 + n * 4096 + o + 272);
-                                }
-                                {
-                                    let o = 0usize;
-                                    let t9: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
-                                    let t10 = c11 + t9;
-                                    let t11 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t10);
-                                    rt::vector::store(t11, out, j * 256 + k * 16 + n * 4096 + o + 280);
-                                }
-                            }
-                            {
-                                let k = row + 2;
-                                {
-                                    let o = 0usize;
-                                    let t12: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
-                                    let t13 = c20 + t12;
-                                    let t14 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t13);
-                                    rt::vector::store(t14, out, j * 256 + k * 16 + n * 4096 + o + 272);
-                                }
-                                {
-                                    let o = 0usize;
-                                    let t15: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
-                                    let t16 = c21 + t15;
-                                    let t17 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t16);
-                                    rt::vector::store(t17, out, j * 256 + k * 16 + n * 4096 + o + 280);
-                                }
-                            }
-                            {
-                                let k = row + 3;
-                                {
-                                    let o = 0usize;
-                                    let t18: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
-                                    let t19 = c30 + t18;
-                                    let t20 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t19);
-                                    rt::vector::store(t20, out, j * 256 + k * 16 + n * 4096 + o + 272);
-                                }
-                                {
-                                    let o = 0usize;
-                                    let t21: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
-                                    let t22 = c31 + t21;
-                                    let t23 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t22);
-                                    rt::vector::store(t23, out, j * 256 + k * 16 + n * 4096 + o + 280);
-                                }
-                            }
-                            {
-                                let k = row + 4;
-                                {
-                                    let o = 0usize;
-                                    let t24: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
-                                    let t25 = c40 + t24;
-                                    let t26 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t25);
-                                    rt::vector::store(t26, out, j * 256 + k * 16 + n * 4096 + o + 272);
-                                }
-                                {
-                                    let o = 0usize;
-                                    let t27: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
-                                    let t28 = c41 + t27;
-                                    let t29 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t28);
-                                    rt::vector::store(t29, out, j * 256 + k * 16 + n * 4096 + o + 280);
-                                }
+                for m in 0..8 {
+                    let columns: &[[f32; 16]; 512] = rt::kernel::rows(b, m * 8192);
+                    let ahead: &[[f32; 16]; 512] = rt::kernel::rows(b, usize::min((m + 1) * 8192, b.len() - 8192));
+                    for tile in 0..31 {
+                        let row = tile * 6;
+                        let r0: &[f32; 97232] = rt::kernel::array(a, row * (16));
+                        let r1: &[f32; 97232] = rt::kernel::array(a, (row + 1) * (16));
+                        let r2: &[f32; 97232] = rt::kernel::array(a, (row + 2) * (16));
+                        let r3: &[f32; 97232] = rt::kernel::array(a, (row + 3) * (16));
+                        let r4: &[f32; 97232] = rt::kernel::array(a, (row + 4) * (16));
+                        let r5: &[f32; 97232] = rt::kernel::array(a, (row + 5) * (16));
+                        let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c50 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c51 = rt::simd::f32x8::splat(simd, 0.0);
+                        for k in 0..32 {
+                            let r0: &[f32; 16] = rt::kernel::array(r0, k * 3136);
+                            let r1: &[f32; 16] = rt::kernel::array(r1, k * 3136);
+                            let r2: &[f32; 16] = rt::kernel::array(r2, k * 3136);
+                            let r3: &[f32; 16] = rt::kernel::array(r3, k * 3136);
+                            let r4: &[f32; 16] = rt::kernel::array(r4, k * 3136);
+                            let r5: &[f32; 16] = rt::kernel::array(r5, k * 3136);
+                            let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, k * 16);
+                            for l in 0..16 {
+                                let q0 = rt::simd::f32x8::from_slice(simd, &columns[l][0..8]);
+                                let q1 = rt::simd::f32x8::from_slice(simd, &columns[l][8..16]);
+                                let x = rt::simd::f32x8::splat(simd, r0[l]);
+                                c00 = x.mul_add(q0, c00);
+                                c01 = x.mul_add(q1, c01);
+                                let x = rt::simd::f32x8::splat(simd, r1[l]);
+                                c10 = x.mul_add(q0, c10);
+                                c11 = x.mul_add(q1, c11);
+                                let x = rt::simd::f32x8::splat(simd, r2[l]);
+                                c20 = x.mul_add(q0, c20);
+                                c21 = x.mul_add(q1, c21);
+                                let x = rt::simd::f32x8::splat(simd, r3[l]);
+                                c30 = x.mul_add(q0, c30);
+                                c31 = x.mul_add(q1, c31);
+                                let x = rt::simd::f32x8::splat(simd, r4[l]);
+                                c40 = x.mul_add(q0, c40);
+                                c41 = x.mul_add(q1, c41);
+                                let x = rt::simd::f32x8::splat(simd, r5[l]);
+                                c50 = x.mul_add(q0, c50);
+                                c51 = x.mul_add(q1, c51);
                             }
                         }
                         {
-                            let row = 10usize;
-                            let r0: &[f32; 97232] = rt::kernel::array(a, j * 224 + row * (16));
-                            let r1: &[f32; 97232] = rt::kernel::array(a, j * 224 + (row + 1) * (16));
-                            let r2: &[f32; 97232] = rt::kernel::array(a, j * 224 + (row + 2) * (16));
-                            let r3: &[f32; 97232] = rt::kernel::array(a, j * 224 + (row + 3) * (16));
-                            let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
-                            for l in 0..32 {
-                                let r0: &[f32; 16] = rt::kernel::array(r0, l * 3136);
-                                let r1: &[f32; 16] = rt::kernel::array(r1, l * 3136);
-                                let r2: &[f32; 16] = rt::kernel::array(r2, l * 3136);
-                                let r3: &[f32; 16] = rt::kernel::array(r3, l * 3136);
-                                let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, l * 16);
-                                let ahead: &[[f32; 16]; 16] = rt::kernel::array(ahead, l * 16);
-                                for m in 0..16 {
-                                    rt::kernel::prefetch(&ahead[m]);
-                                    let q0 = rt::simd::f32x8::from_slice(simd, &columns[m][0..8]);
-                                    let q1 = rt::simd::f32x8::from_slice(simd, &columns[m][8..16]);
-                                    let x = rt::simd::f32x8::splat(simd, r0[m]);
-                                    c00 = x.mul_add(q0, c00);
-                                    c01 = x.mul_add(q1, c01);
-                                    let x = rt::simd::f32x8::splat(simd, r1[m]);
-                                    c10 = x.mul_add(q0, c10);
-                                    c11 = x.mul_add(q1, c11);
-                                    let x = rt::simd::f32x8::splat(simd, r2[m]);
-                                    c20 = x.mul_add(q0, c20);
-                                    c21 = x.mul_add(q1, c21);
-                                    let x = rt::simd::f32x8::splat(simd, r3[m]);
-                                    c30 = x.mul_add(q0, c30);
-                                    c31 = x.mul_add(q1, c31);
-                                }
+                            let j = row;
+                            {
+                                let n = 0usize;
+                                let t0: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t1 = c00 + t0;
+                                let t2 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t1);
+                                rt::vector::store(t2, out, j * 16 + m * 3136 + n);
                             }
                             {
-                                let k = row;
-                                {
-                                    let o = 0usize;
-                                    let t30: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
-                                    let t31 = c00 + t30;
-                                    let t32 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t31);
-                                    rt::vector::store(t32, out, j * 256 + k * 16 + n * 4096 + o + 272);
-                                }
-                                {
-                                    let o = 0usize;
-                                    let t33: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
-                                    let t34 = c01 + t33;
-                                    let t35 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t34);
-                                    rt::vector::store(t35, out, j * 256 + k * 16 + n * 4096 + o + 280);
-                                }
+                                let n = 0usize;
+                                let t3: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t4 = c01 + t3;
+                                let t5 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t4);
+                                rt::vector::store(t5, out, j * 16 + m * 3136 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 1;
+                            {
+                                let n = 0usize;
+                                let t6: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t7 = c10 + t6;
+                                let t8 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t7);
+                                rt::vector::store(t8, out, j * 16 + m * 3136 + n);
                             }
                             {
-                                let k = row + 1;
-                                {
-                                    let o = 0usize;
-                                    let t36: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
-                                    let t37 = c10 + t36;
-                                    let t38 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t37);
-                                    rt::vector::store(t38, out, j * 256 + k * 16 + n * 4096 + o + 272);
-                                }
-                                {
-                                    let o = 0usize;
-                                    let t39: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
-                                    let t40 = c11 + t39;
-                                    let t41 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t40);
-                                    rt::vector::store(t41, out, j * 256 + k * 16 + n * 4096 + o + 280);
-                                }
+                                let n = 0usize;
+                                let t9: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t10 = c11 + t9;
+                                let t11 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t10);
+                                rt::vector::store(t11, out, j * 16 + m * 3136 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 2;
+                            {
+                                let n = 0usize;
+                                let t12: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t13 = c20 + t12;
+                                let t14 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t13);
+                                rt::vector::store(t14, out, j * 16 + m * 3136 + n);
                             }
                             {
-                                let k = row + 2;
-                                {
-                                    let o = 0usize;
-                                    let t42: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
-                                    let t43 = c20 + t42;
-                                    let t44 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t43);
-                                    rt::vector::store(t44, out, j * 256 + k * 16 + n * 4096 + o + 272);
-                                }
-                                {
-                                    let o = 0usize;
-                                    let t45: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
-                                    let t46 = c21 + t45;
-                                    let t47 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t46);
-                                    rt::vector::store(t47, out, j * 256 + k * 16 + n * 4096 + o + 280);
-                                }
+                                let n = 0usize;
+                                let t15: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t16 = c21 + t15;
+                                let t17 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t16);
+                                rt::vector::store(t17, out, j * 16 + m * 3136 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 3;
+                            {
+                                let n = 0usize;
+                                let t18: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t19 = c30 + t18;
+                                let t20 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t19);
+                                rt::vector::store(t20, out, j * 16 + m * 3136 + n);
                             }
                             {
-                                let k = row + 3;
-                                {
-                                    let o = 0usize;
-                                    let t48: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
-                                    let t49 = c30 + t48;
-                                    let t50 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t49);
-                                    rt::vector::store(t50, out, j * 256 + k * 16 + n * 4096 + o + 272);
-                                }
-                                {
-                                    let o = 0usize;
-                                    let t51: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
-                                    let t52 = c31 + t51;
-                                    let t53 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t52);
-                                    rt::vector::store(t53, out, j * 256 + k * 16 + n * 4096 + o + 280);
-                                }
+                                let n = 0usize;
+                                let t21: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t22 = c31 + t21;
+                                let t23 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t22);
+                                rt::vector::store(t23, out, j * 16 + m * 3136 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 4;
+                            {
+                                let n = 0usize;
+                                let t24: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t25 = c40 + t24;
+                                let t26 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t25);
+                                rt::vector::store(t26, out, j * 16 + m * 3136 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t27: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t28 = c41 + t27;
+                                let t29 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t28);
+                                rt::vector::store(t29, out, j * 16 + m * 3136 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 5;
+                            {
+                                let n = 0usize;
+                                let t30: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t31 = c50 + t30;
+                                let t32 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t31);
+                                rt::vector::store(t32, out, j * 16 + m * 3136 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t33: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t34 = c51 + t33;
+                                let t35 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t34);
+                                rt::vector::store(t35, out, j * 16 + m * 3136 + n + 8);
+                            }
+                        }
+                    }
+                    for tile in 0..2 {
+                        let row = 186 + tile * 5;
+                        let r0: &[f32; 97232] = rt::kernel::array(a, row * (16));
+                        let r1: &[f32; 97232] = rt::kernel::array(a, (row + 1) * (16));
+                        let r2: &[f32; 97232] = rt::kernel::array(a, (row + 2) * (16));
+                        let r3: &[f32; 97232] = rt::kernel::array(a, (row + 3) * (16));
+                        let r4: &[f32; 97232] = rt::kernel::array(a, (row + 4) * (16));
+                        let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
+                        for k in 0..32 {
+                            let r0: &[f32; 16] = rt::kernel::array(r0, k * 3136);
+                            let r1: &[f32; 16] = rt::kernel::array(r1, k * 3136);
+                            let r2: &[f32; 16] = rt::kernel::array(r2, k * 3136);
+                            let r3: &[f32; 16] = rt::kernel::array(r3, k * 3136);
+                            let r4: &[f32; 16] = rt::kernel::array(r4, k * 3136);
+                            let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, k * 16);
+                            let ahead: &[[f32; 16]; 16] = rt::kernel::array(ahead, k * 16);
+                            for l in 0..16 {
+                                rt::kernel::prefetch(&ahead[l]);
+                                let q0 = rt::simd::f32x8::from_slice(simd, &columns[l][0..8]);
+                                let q1 = rt::simd::f32x8::from_slice(simd, &columns[l][8..16]);
+                                let x = rt::simd::f32x8::splat(simd, r0[l]);
+                                c00 = x.mul_add(q0, c00);
+                                c01 = x.mul_add(q1, c01);
+                                let x = rt::simd::f32x8::splat(simd, r1[l]);
+                                c10 = x.mul_add(q0, c10);
+                                c11 = x.mul_add(q1, c11);
+                                let x = rt::simd::f32x8::splat(simd, r2[l]);
+                                c20 = x.mul_add(q0, c20);
+                                c21 = x.mul_add(q1, c21);
+                                let x = rt::simd::f32x8::splat(simd, r3[l]);
+                                c30 = x.mul_add(q0, c30);
+                                c31 = x.mul_add(q1, c31);
+                                let x = rt::simd::f32x8::splat(simd, r4[l]);
+                                c40 = x.mul_add(q0, c40);
+                                c41 = x.mul_add(q1, c41);
+                            }
+                        }
+                        {
+                            let j = row;
+                            {
+                                let n = 0usize;
+                                let t36: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t37 = c00 + t36;
+                                let t38 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t37);
+                                rt::vector::store(t38, out, j * 16 + m * 3136 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t39: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t40 = c01 + t39;
+                                let t41 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t40);
+                                rt::vector::store(t41, out, j * 16 + m * 3136 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 1;
+                            {
+                                let n = 0usize;
+                                let t42: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t43 = c10 + t42;
+                                let t44 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t43);
+                                rt::vector::store(t44, out, j * 16 + m * 3136 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t45: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t46 = c11 + t45;
+                                let t47 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t46);
+                                rt::vector::store(t47, out, j * 16 + m * 3136 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 2;
+                            {
+                                let n = 0usize;
+                                let t48: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t49 = c20 + t48;
+                                let t50 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t49);
+                                rt::vector::store(t50, out, j * 16 + m * 3136 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t51: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t52 = c21 + t51;
+                                let t53 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t52);
+                                rt::vector::store(t53, out, j * 16 + m * 3136 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 3;
+                            {
+                                let n = 0usize;
+                                let t54: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t55 = c30 + t54;
+                                let t56 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t55);
+                                rt::vector::store(t56, out, j * 16 + m * 3136 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t57: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t58 = c31 + t57;
+                                let t59 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t58);
+                                rt::vector::store(t59, out, j * 16 + m * 3136 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 4;
+                            {
+                                let n = 0usize;
+                                let t60: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t61 = c40 + t60;
+                                let t62 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t61);
+                                rt::vector::store(t62, out, j * 16 + m * 3136 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t63: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t64 = c41 + t63;
+                                let t65 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t64);
+                                rt::vector::store(t65, out, j * 16 + m * 3136 + n + 8);
                             }
                         }
                     }
@@ -5533,21 +6596,343 @@ pub mod open_nsfw {
     ///
     /// … and 1 more.
     #[inline(never)]
-    fn conv_add_relu_6<S: rt::simd::Simd>(simd: S, a: &[f32; 100352], b: &[f32; 512], out: &mut [f32; 100352]) {
+    fn conv_add_relu_6<S: rt::simd::Simd>(simd: S, a: &[f32; 25088], b: &[f32; 65536], c: &[f32; 512], out: &mut [f32; 100352]) {
         simd.vectorize(
             #[inline(always)]
             || {
                 use rt::simd::prelude::*;
-                for i in 0..32 {
-                    for j in 0..196 {
-                        rt::vector::update(simd, &mut out[i * 3136 + j * 16..][..16], [&a[i * 3136 + j * 16..][..16], &b[i * 16..][..16]],
-                        #[inline(always)]
-                        |old: rt::simd::f32x16<S>, [v0, v1]: [rt::simd::f32x16<S>; 2]| {
-                            let t0 = v0 + v1;
-                            let t1 = t0 + old;
-                            let t2 = rt::vector::above(rt::simd::f32x16::splat(simd, 0.0f32), t1);
-                            t2
-                        });
+                for m in 0..32 {
+                    let columns: &[[f32; 16]; 128] = rt::kernel::rows(b, m * 2048);
+                    let ahead: &[[f32; 16]; 128] = rt::kernel::rows(b, usize::min((m + 1) * 2048, b.len() - 2048));
+                    for tile in 0..31 {
+                        let row = tile * 6;
+                        let r0: &[f32; 21968] = rt::kernel::array(a, row * (16));
+                        let r1: &[f32; 21968] = rt::kernel::array(a, (row + 1) * (16));
+                        let r2: &[f32; 21968] = rt::kernel::array(a, (row + 2) * (16));
+                        let r3: &[f32; 21968] = rt::kernel::array(a, (row + 3) * (16));
+                        let r4: &[f32; 21968] = rt::kernel::array(a, (row + 4) * (16));
+                        let r5: &[f32; 21968] = rt::kernel::array(a, (row + 5) * (16));
+                        let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c50 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c51 = rt::simd::f32x8::splat(simd, 0.0);
+                        for k in 0..8 {
+                            let r0: &[f32; 16] = rt::kernel::array(r0, k * 3136);
+                            let r1: &[f32; 16] = rt::kernel::array(r1, k * 3136);
+                            let r2: &[f32; 16] = rt::kernel::array(r2, k * 3136);
+                            let r3: &[f32; 16] = rt::kernel::array(r3, k * 3136);
+                            let r4: &[f32; 16] = rt::kernel::array(r4, k * 3136);
+                            let r5: &[f32; 16] = rt::kernel::array(r5, k * 3136);
+                            let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, k * 16);
+                            for l in 0..16 {
+                                let q0 = rt::simd::f32x8::from_slice(simd, &columns[l][0..8]);
+                                let q1 = rt::simd::f32x8::from_slice(simd, &columns[l][8..16]);
+                                let x = rt::simd::f32x8::splat(simd, r0[l]);
+                                c00 = x.mul_add(q0, c00);
+                                c01 = x.mul_add(q1, c01);
+                                let x = rt::simd::f32x8::splat(simd, r1[l]);
+                                c10 = x.mul_add(q0, c10);
+                                c11 = x.mul_add(q1, c11);
+                                let x = rt::simd::f32x8::splat(simd, r2[l]);
+                                c20 = x.mul_add(q0, c20);
+                                c21 = x.mul_add(q1, c21);
+                                let x = rt::simd::f32x8::splat(simd, r3[l]);
+                                c30 = x.mul_add(q0, c30);
+                                c31 = x.mul_add(q1, c31);
+                                let x = rt::simd::f32x8::splat(simd, r4[l]);
+                                c40 = x.mul_add(q0, c40);
+                                c41 = x.mul_add(q1, c41);
+                                let x = rt::simd::f32x8::splat(simd, r5[l]);
+                                c50 = x.mul_add(q0, c50);
+                                c51 = x.mul_add(q1, c51);
+                            }
+                        }
+                        {
+                            let j = row;
+                            {
+                                let n = 0usize;
+                                let t0: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t1 = c00 + t0;
+                                let t2: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 3136 + n);
+                                let t3 = t1 + t2;
+                                let t4 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t3);
+                                rt::vector::store(t4, out, j * 16 + m * 3136 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t5: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t6 = c01 + t5;
+                                let t7: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 3136 + n + 8);
+                                let t8 = t6 + t7;
+                                let t9 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t8);
+                                rt::vector::store(t9, out, j * 16 + m * 3136 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 1;
+                            {
+                                let n = 0usize;
+                                let t10: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t11 = c10 + t10;
+                                let t12: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 3136 + n);
+                                let t13 = t11 + t12;
+                                let t14 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t13);
+                                rt::vector::store(t14, out, j * 16 + m * 3136 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t15: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t16 = c11 + t15;
+                                let t17: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 3136 + n + 8);
+                                let t18 = t16 + t17;
+                                let t19 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t18);
+                                rt::vector::store(t19, out, j * 16 + m * 3136 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 2;
+                            {
+                                let n = 0usize;
+                                let t20: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t21 = c20 + t20;
+                                let t22: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 3136 + n);
+                                let t23 = t21 + t22;
+                                let t24 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t23);
+                                rt::vector::store(t24, out, j * 16 + m * 3136 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t25: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t26 = c21 + t25;
+                                let t27: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 3136 + n + 8);
+                                let t28 = t26 + t27;
+                                let t29 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t28);
+                                rt::vector::store(t29, out, j * 16 + m * 3136 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 3;
+                            {
+                                let n = 0usize;
+                                let t30: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t31 = c30 + t30;
+                                let t32: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 3136 + n);
+                                let t33 = t31 + t32;
+                                let t34 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t33);
+                                rt::vector::store(t34, out, j * 16 + m * 3136 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t35: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t36 = c31 + t35;
+                                let t37: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 3136 + n + 8);
+                                let t38 = t36 + t37;
+                                let t39 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t38);
+                                rt::vector::store(t39, out, j * 16 + m * 3136 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 4;
+                            {
+                                let n = 0usize;
+                                let t40: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t41 = c40 + t40;
+                                let t42: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 3136 + n);
+                                let t43 = t41 + t42;
+                                let t44 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t43);
+                                rt::vector::store(t44, out, j * 16 + m * 3136 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t45: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t46 = c41 + t45;
+                                let t47: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 3136 + n + 8);
+                                let t48 = t46 + t47;
+                                let t49 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t48);
+                                rt::vector::store(t49, out, j * 16 + m * 3136 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 5;
+                            {
+                                let n = 0usize;
+                                let t50: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t51 = c50 + t50;
+                                let t52: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 3136 + n);
+                                let t53 = t51 + t52;
+                                let t54 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t53);
+                                rt::vector::store(t54, out, j * 16 + m * 3136 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t55: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t56 = c51 + t55;
+                                let t57: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 3136 + n + 8);
+                                let t58 = t56 + t57;
+                                let t59 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t58);
+                                rt::vector::store(t59, out, j * 16 + m * 3136 + n + 8);
+                            }
+                        }
+                    }
+                    for tile in 0..2 {
+                        let row = 186 + tile * 5;
+                        let r0: &[f32; 21968] = rt::kernel::array(a, row * (16));
+                        let r1: &[f32; 21968] = rt::kernel::array(a, (row + 1) * (16));
+                        let r2: &[f32; 21968] = rt::kernel::array(a, (row + 2) * (16));
+                        let r3: &[f32; 21968] = rt::kernel::array(a, (row + 3) * (16));
+                        let r4: &[f32; 21968] = rt::kernel::array(a, (row + 4) * (16));
+                        let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
+                        for k in 0..8 {
+                            let r0: &[f32; 16] = rt::kernel::array(r0, k * 3136);
+                            let r1: &[f32; 16] = rt::kernel::array(r1, k * 3136);
+                            let r2: &[f32; 16] = rt::kernel::array(r2, k * 3136);
+                            let r3: &[f32; 16] = rt::kernel::array(r3, k * 3136);
+                            let r4: &[f32; 16] = rt::kernel::array(r4, k * 3136);
+                            let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, k * 16);
+                            let ahead: &[[f32; 16]; 16] = rt::kernel::array(ahead, k * 16);
+                            for l in 0..16 {
+                                rt::kernel::prefetch(&ahead[l]);
+                                let q0 = rt::simd::f32x8::from_slice(simd, &columns[l][0..8]);
+                                let q1 = rt::simd::f32x8::from_slice(simd, &columns[l][8..16]);
+                                let x = rt::simd::f32x8::splat(simd, r0[l]);
+                                c00 = x.mul_add(q0, c00);
+                                c01 = x.mul_add(q1, c01);
+                                let x = rt::simd::f32x8::splat(simd, r1[l]);
+                                c10 = x.mul_add(q0, c10);
+                                c11 = x.mul_add(q1, c11);
+                                let x = rt::simd::f32x8::splat(simd, r2[l]);
+                                c20 = x.mul_add(q0, c20);
+                                c21 = x.mul_add(q1, c21);
+                                let x = rt::simd::f32x8::splat(simd, r3[l]);
+                                c30 = x.mul_add(q0, c30);
+                                c31 = x.mul_add(q1, c31);
+                                let x = rt::simd::f32x8::splat(simd, r4[l]);
+                                c40 = x.mul_add(q0, c40);
+                                c41 = x.mul_add(q1, c41);
+                            }
+                        }
+                        {
+                            let j = row;
+                            {
+                                let n = 0usize;
+                                let t60: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t61 = c00 + t60;
+                                let t62: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 3136 + n);
+                                let t63 = t61 + t62;
+                                let t64 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t63);
+                                rt::vector::store(t64, out, j * 16 + m * 3136 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t65: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t66 = c01 + t65;
+                                let t67: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 3136 + n + 8);
+                                let t68 = t66 + t67;
+                                let t69 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t68);
+                                rt::vector::store(t69, out, j * 16 + m * 3136 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 1;
+                            {
+                                let n = 0usize;
+                                let t70: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t71 = c10 + t70;
+                                let t72: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 3136 + n);
+                                let t73 = t71 + t72;
+                                let t74 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t73);
+                                rt::vector::store(t74, out, j * 16 + m * 3136 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t75: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t76 = c11 + t75;
+                                let t77: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 3136 + n + 8);
+                                let t78 = t76 + t77;
+                                let t79 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t78);
+                                rt::vector::store(t79, out, j * 16 + m * 3136 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 2;
+                            {
+                                let n = 0usize;
+                                let t80: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t81 = c20 + t80;
+                                let t82: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 3136 + n);
+                                let t83 = t81 + t82;
+                                let t84 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t83);
+                                rt::vector::store(t84, out, j * 16 + m * 3136 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t85: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t86 = c21 + t85;
+                                let t87: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 3136 + n + 8);
+                                let t88 = t86 + t87;
+                                let t89 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t88);
+                                rt::vector::store(t89, out, j * 16 + m * 3136 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 3;
+                            {
+                                let n = 0usize;
+                                let t90: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t91 = c30 + t90;
+                                let t92: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 3136 + n);
+                                let t93 = t91 + t92;
+                                let t94 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t93);
+                                rt::vector::store(t94, out, j * 16 + m * 3136 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t95: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t96 = c31 + t95;
+                                let t97: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 3136 + n + 8);
+                                let t98 = t96 + t97;
+                                let t99 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t98);
+                                rt::vector::store(t99, out, j * 16 + m * 3136 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 4;
+                            {
+                                let n = 0usize;
+                                let t100: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t101 = c40 + t100;
+                                let t102: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 3136 + n);
+                                let t103 = t101 + t102;
+                                let t104 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t103);
+                                rt::vector::store(t104, out, j * 16 + m * 3136 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t105: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t106 = c41 + t105;
+                                let t107: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 3136 + n + 8);
+                                let t108 = t106 + t107;
+                                let t109 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t108);
+                                rt::vector::store(t109, out, j * 16 + m * 3136 + n + 8);
+                            }
+                        }
                     }
                 }
             },
@@ -5556,7 +6941,7 @@ pub mod open_nsfw {
 
     /// Conv `conv_stage3_block0_proj_shortcut/BiasAdd` → f32\[1, 1024, 7, 7]
     #[inline(never)]
-    fn conv_9<S: rt::simd::Simd>(simd: S, a: &[f32; 100352], b: &[f32; 524288], out: &mut [f32; 50176]) {
+    fn conv_8<S: rt::simd::Simd>(simd: S, a: &[f32; 100352], b: &[f32; 524288], out: &mut [f32; 50176]) {
         simd.vectorize(
             #[inline(always)]
             || {
@@ -5746,26 +7131,8 @@ pub mod open_nsfw {
     }
 
     /// Conv `conv_stage3_block0_branch2a/BiasAdd`, Relu `Relu_40` → f32\[1, 256, 7, 7]
-    ///
-    /// Conv `conv_stage3_block1_branch2a/BiasAdd`, Relu `Relu_43` → f32\[1, 256, 7, 7]
-    ///
-    /// Conv `conv_stage3_block2_branch2a/BiasAdd`, Relu `Relu_46` → f32\[1, 256, 7, 7]
     #[inline(never)]
-    fn conv_relu_15(out: &mut [f32; 20736]) {
-        let value = 0.0f32;
-        for image in out[..].chunks_exact_mut(1296) {
-            image[..144].fill(value);
-            image[1152..].fill(value);
-            for row in image[144..1152].chunks_exact_mut(144) {
-                row[..16].fill(value);
-                row[128..].fill(value);
-            }
-        }
-    }
-
-    /// Conv `conv_stage3_block0_branch2a/BiasAdd`, Relu `Relu_40` → f32\[1, 256, 7, 7]
-    #[inline(never)]
-    fn conv_relu_16<S: rt::simd::Simd>(simd: S, a: &[f32; 100352], b: &[f32; 131072], c: &[f32; 256], out: &mut [f32; 20736]) {
+    fn conv_relu_11<S: rt::simd::Simd>(simd: S, a: &[f32; 100352], b: &[f32; 131072], c: &[f32; 256], out: &mut [f32; 12544]) {
         simd.vectorize(
             #[inline(always)]
             || {
@@ -5818,14 +7185,14 @@ pub mod open_nsfw {
                                     let t0: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t1 = c00 + t0;
                                     let t2 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t1);
-                                    rt::vector::store(t2, out, j * 144 + k * 16 + n * 1296 + o + 160);
+                                    rt::vector::store(t2, out, j * 112 + k * 16 + n * 784 + o);
                                 }
                                 {
                                     let o = 0usize;
                                     let t3: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t4 = c01 + t3;
                                     let t5 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t4);
-                                    rt::vector::store(t5, out, j * 144 + k * 16 + n * 1296 + o + 168);
+                                    rt::vector::store(t5, out, j * 112 + k * 16 + n * 784 + o + 8);
                                 }
                             }
                             {
@@ -5835,14 +7202,14 @@ pub mod open_nsfw {
                                     let t6: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t7 = c10 + t6;
                                     let t8 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t7);
-                                    rt::vector::store(t8, out, j * 144 + k * 16 + n * 1296 + o + 160);
+                                    rt::vector::store(t8, out, j * 112 + k * 16 + n * 784 + o);
                                 }
                                 {
                                     let o = 0usize;
                                     let t9: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t10 = c11 + t9;
                                     let t11 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t10);
-                                    rt::vector::store(t11, out, j * 144 + k * 16 + n * 1296 + o + 168);
+                                    rt::vector::store(t11, out, j * 112 + k * 16 + n * 784 + o + 8);
                                 }
                             }
                             {
@@ -5852,14 +7219,14 @@ pub mod open_nsfw {
                                     let t12: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t13 = c20 + t12;
                                     let t14 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t13);
-                                    rt::vector::store(t14, out, j * 144 + k * 16 + n * 1296 + o + 160);
+                                    rt::vector::store(t14, out, j * 112 + k * 16 + n * 784 + o);
                                 }
                                 {
                                     let o = 0usize;
                                     let t15: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t16 = c21 + t15;
                                     let t17 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t16);
-                                    rt::vector::store(t17, out, j * 144 + k * 16 + n * 1296 + o + 168);
+                                    rt::vector::store(t17, out, j * 112 + k * 16 + n * 784 + o + 8);
                                 }
                             }
                             {
@@ -5869,14 +7236,14 @@ pub mod open_nsfw {
                                     let t18: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t19 = c30 + t18;
                                     let t20 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t19);
-                                    rt::vector::store(t20, out, j * 144 + k * 16 + n * 1296 + o + 160);
+                                    rt::vector::store(t20, out, j * 112 + k * 16 + n * 784 + o);
                                 }
                                 {
                                     let o = 0usize;
                                     let t21: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t22 = c31 + t21;
                                     let t23 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t22);
-                                    rt::vector::store(t23, out, j * 144 + k * 16 + n * 1296 + o + 168);
+                                    rt::vector::store(t23, out, j * 112 + k * 16 + n * 784 + o + 8);
                                 }
                             }
                         }
@@ -5945,14 +7312,14 @@ pub mod open_nsfw {
                                     let t24: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t25 = c00 + t24;
                                     let t26 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t25);
-                                    rt::vector::store(t26, out, j * 144 + k * 16 + n * 1296 + o + 160);
+                                    rt::vector::store(t26, out, j * 112 + k * 16 + n * 784 + o);
                                 }
                                 {
                                     let o = 0usize;
                                     let t27: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t28 = c01 + t27;
                                     let t29 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t28);
-                                    rt::vector::store(t29, out, j * 144 + k * 16 + n * 1296 + o + 168);
+                                    rt::vector::store(t29, out, j * 112 + k * 16 + n * 784 + o + 8);
                                 }
                             }
                             {
@@ -5962,14 +7329,14 @@ pub mod open_nsfw {
                                     let t30: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t31 = c10 + t30;
                                     let t32 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t31);
-                                    rt::vector::store(t32, out, j * 144 + k * 16 + n * 1296 + o + 160);
+                                    rt::vector::store(t32, out, j * 112 + k * 16 + n * 784 + o);
                                 }
                                 {
                                     let o = 0usize;
                                     let t33: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t34 = c11 + t33;
                                     let t35 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t34);
-                                    rt::vector::store(t35, out, j * 144 + k * 16 + n * 1296 + o + 168);
+                                    rt::vector::store(t35, out, j * 112 + k * 16 + n * 784 + o + 8);
                                 }
                             }
                             {
@@ -5979,14 +7346,14 @@ pub mod open_nsfw {
                                     let t36: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t37 = c20 + t36;
                                     let t38 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t37);
-                                    rt::vector::store(t38, out, j * 144 + k * 16 + n * 1296 + o + 160);
+                                    rt::vector::store(t38, out, j * 112 + k * 16 + n * 784 + o);
                                 }
                                 {
                                     let o = 0usize;
                                     let t39: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t40 = c21 + t39;
                                     let t41 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t40);
-                                    rt::vector::store(t41, out, j * 144 + k * 16 + n * 1296 + o + 168);
+                                    rt::vector::store(t41, out, j * 112 + k * 16 + n * 784 + o + 8);
                                 }
                             }
                         }
@@ -5996,13 +7363,46 @@ pub mod open_nsfw {
         )
     }
 
+    /// Conv `Conv__568` → f32\[1, 256, 9, 9]
+    ///
+    /// Conv `Conv__570` → f32\[1, 256, 9, 9]
+    ///
+    /// Conv `Conv__580` → f32\[1, 256, 9, 9]
+    #[inline(never)]
+    fn conv_9(a: &[f32; 12544], out: &mut [f32; 20736]) {
+        for i in 0..16 {
+            for j in 0..9 {
+                for k in 0..9 {
+                    for l in 0..16 {
+                        let t0 = (j as i64) - 1;
+                        let t1 = 0i64 <= t0;
+                        let t2 = t0 < 7i64;
+                        let t3 = t1 & t2;
+                        let t4 = (k as i64) - 1;
+                        let t5 = 0i64 <= t4;
+                        let t6 = t3 & t5;
+                        let t7 = t4 < 7i64;
+                        let t8 = t6 & t7;
+                        let t9 = if t8 {
+                            let t10 = a[i * 784 + j * 112 + k * 16 + l - 128];
+                            t10
+                        } else {
+                            0.0f32
+                        };
+                        out[i * 1296 + j * 144 + k * 16 + l] = t9;
+                    }
+                }
+            }
+        }
+    }
+
     /// Conv `Conv__568`, Relu `Relu_41` → f32\[1, 256, 7, 7]
     ///
     /// Conv `Conv__570`, Relu `Relu_44` → f32\[1, 256, 7, 7]
     ///
     /// Conv `Conv__580`, Relu `Relu_47` → f32\[1, 256, 7, 7]
     #[inline(never)]
-    fn conv_relu_17<S: rt::simd::Simd>(simd: S, a: &[f32; 20736], b: &[f32; 1048576], c: &[f32; 256], d: &mut [f32; 65536], e: &mut [f32; 4096], out: &mut [f32; 12544]) {
+    fn conv_relu_12<S: rt::simd::Simd>(simd: S, a: &[f32; 20736], b: &[f32; 1048576], c: &[f32; 256], d: &mut [f32; 65536], e: &mut [f32; 4096], out: &mut [f32; 12544]) {
         simd.vectorize(
             #[inline(always)]
             || {
@@ -6011,7 +7411,7 @@ pub mod open_nsfw {
                 for i in 0..1 {
                     for block in 0..usize::div_ceil(tiles, 16) {
                         let first = block * 16;
-                        // 4x4 windows of the image, two apart, become 16 values each: B^T d B, for every channel.
+                        // 4x4 windows of the image, 2 apart, become 16 values each: B^T d B, for every channel.
                         for tile in 0..16 {
                             // What fills up the last block is computed, but not stored.
                             let at = usize::min(first + tile, tiles - 1);
@@ -6019,45 +7419,49 @@ pub mod open_nsfw {
                             for n in 0..16 {
                                 for o in 0..2 {
                                     let origin = i * 20736 + l * 144 + m * 16 + n * 1296 + o * 8;
-                                    let below = l + 1 < 7;
-                                    let beside = m + 1 < 7;
+                                    let below3 = l + 1 < 7;
+                                    let beside3 = m + 1 < 7;
                                     let d00 = rt::simd::f32x8::from_slice(simd, &a[origin + 0..][..8]);
                                     let d01 = rt::simd::f32x8::from_slice(simd, &a[origin + 16..][..8]);
                                     let d02 = rt::simd::f32x8::from_slice(simd, &a[origin + 32..][..8]);
-                                    let d03 = if beside { rt::simd::f32x8::from_slice(simd, &a[origin + 48..][..8]) } else { rt::simd::f32x8::splat(simd, 0.0) };
+                                    let d03 = if beside3 { rt::simd::f32x8::from_slice(simd, &a[origin + 48..][..8]) } else { rt::simd::f32x8::splat(simd, 0.0) };
                                     let d10 = rt::simd::f32x8::from_slice(simd, &a[origin + 144..][..8]);
                                     let d11 = rt::simd::f32x8::from_slice(simd, &a[origin + 160..][..8]);
                                     let d12 = rt::simd::f32x8::from_slice(simd, &a[origin + 176..][..8]);
-                                    let d13 = if beside { rt::simd::f32x8::from_slice(simd, &a[origin + 192..][..8]) } else { rt::simd::f32x8::splat(simd, 0.0) };
+                                    let d13 = if beside3 { rt::simd::f32x8::from_slice(simd, &a[origin + 192..][..8]) } else { rt::simd::f32x8::splat(simd, 0.0) };
                                     let d20 = rt::simd::f32x8::from_slice(simd, &a[origin + 288..][..8]);
                                     let d21 = rt::simd::f32x8::from_slice(simd, &a[origin + 304..][..8]);
                                     let d22 = rt::simd::f32x8::from_slice(simd, &a[origin + 320..][..8]);
-                                    let d23 = if beside { rt::simd::f32x8::from_slice(simd, &a[origin + 336..][..8]) } else { rt::simd::f32x8::splat(simd, 0.0) };
-                                    let d30 = if below { rt::simd::f32x8::from_slice(simd, &a[origin + 432..][..8]) } else { rt::simd::f32x8::splat(simd, 0.0) };
-                                    let d31 = if below { rt::simd::f32x8::from_slice(simd, &a[origin + 448..][..8]) } else { rt::simd::f32x8::splat(simd, 0.0) };
-                                    let d32 = if below { rt::simd::f32x8::from_slice(simd, &a[origin + 464..][..8]) } else { rt::simd::f32x8::splat(simd, 0.0) };
-                                    let d33 = if below && beside { rt::simd::f32x8::from_slice(simd, &a[origin + 480..][..8]) } else { rt::simd::f32x8::splat(simd, 0.0) };
+                                    let d23 = if beside3 { rt::simd::f32x8::from_slice(simd, &a[origin + 336..][..8]) } else { rt::simd::f32x8::splat(simd, 0.0) };
+                                    let d30 = if below3 { rt::simd::f32x8::from_slice(simd, &a[origin + 432..][..8]) } else { rt::simd::f32x8::splat(simd, 0.0) };
+                                    let d31 = if below3 { rt::simd::f32x8::from_slice(simd, &a[origin + 448..][..8]) } else { rt::simd::f32x8::splat(simd, 0.0) };
+                                    let d32 = if below3 { rt::simd::f32x8::from_slice(simd, &a[origin + 464..][..8]) } else { rt::simd::f32x8::splat(simd, 0.0) };
+                                    let d33 = if below3 && beside3 { rt::simd::f32x8::from_slice(simd, &a[origin + 480..][..8]) } else { rt::simd::f32x8::splat(simd, 0.0) };
                                     let (t00, t10, t20, t30) = (d00 - d20, d10 + d20, d20 - d10, d10 - d30);
                                     let (t01, t11, t21, t31) = (d01 - d21, d11 + d21, d21 - d11, d11 - d31);
                                     let (t02, t12, t22, t32) = (d02 - d22, d12 + d22, d22 - d12, d12 - d32);
                                     let (t03, t13, t23, t33) = (d03 - d23, d13 + d23, d23 - d13, d13 - d33);
                                     let at = tile * 256 + n * 16 + o * 8;
-                                    (t00 - t02).store_slice(&mut d[at + 0..][..8]);
-                                    (t01 + t02).store_slice(&mut d[at + 4096..][..8]);
-                                    (t02 - t01).store_slice(&mut d[at + 8192..][..8]);
-                                    (t01 - t03).store_slice(&mut d[at + 12288..][..8]);
-                                    (t10 - t12).store_slice(&mut d[at + 16384..][..8]);
-                                    (t11 + t12).store_slice(&mut d[at + 20480..][..8]);
-                                    (t12 - t11).store_slice(&mut d[at + 24576..][..8]);
-                                    (t11 - t13).store_slice(&mut d[at + 28672..][..8]);
-                                    (t20 - t22).store_slice(&mut d[at + 32768..][..8]);
-                                    (t21 + t22).store_slice(&mut d[at + 36864..][..8]);
-                                    (t22 - t21).store_slice(&mut d[at + 40960..][..8]);
-                                    (t21 - t23).store_slice(&mut d[at + 45056..][..8]);
-                                    (t30 - t32).store_slice(&mut d[at + 49152..][..8]);
-                                    (t31 + t32).store_slice(&mut d[at + 53248..][..8]);
-                                    (t32 - t31).store_slice(&mut d[at + 57344..][..8]);
-                                    (t31 - t33).store_slice(&mut d[at + 61440..][..8]);
+                                    let (v0, v1, v2, v3) = (t00 - t02, t01 + t02, t02 - t01, t01 - t03);
+                                    v0.store_slice(&mut d[at + 0..][..8]);
+                                    v1.store_slice(&mut d[at + 4096..][..8]);
+                                    v2.store_slice(&mut d[at + 8192..][..8]);
+                                    v3.store_slice(&mut d[at + 12288..][..8]);
+                                    let (v0, v1, v2, v3) = (t10 - t12, t11 + t12, t12 - t11, t11 - t13);
+                                    v0.store_slice(&mut d[at + 16384..][..8]);
+                                    v1.store_slice(&mut d[at + 20480..][..8]);
+                                    v2.store_slice(&mut d[at + 24576..][..8]);
+                                    v3.store_slice(&mut d[at + 28672..][..8]);
+                                    let (v0, v1, v2, v3) = (t20 - t22, t21 + t22, t22 - t21, t21 - t23);
+                                    v0.store_slice(&mut d[at + 32768..][..8]);
+                                    v1.store_slice(&mut d[at + 36864..][..8]);
+                                    v2.store_slice(&mut d[at + 40960..][..8]);
+                                    v3.store_slice(&mut d[at + 45056..][..8]);
+                                    let (v0, v1, v2, v3) = (t30 - t32, t31 + t32, t32 - t31, t31 - t33);
+                                    v0.store_slice(&mut d[at + 49152..][..8]);
+                                    v1.store_slice(&mut d[at + 53248..][..8]);
+                                    v2.store_slice(&mut d[at + 57344..][..8]);
+                                    v3.store_slice(&mut d[at + 61440..][..8]);
                                 }
                             }
                         }
@@ -6306,7 +7710,7 @@ pub mod open_nsfw {
                                             let t0: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 16 + k);
                                             let t1 = y00 + t0;
                                             let t2 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t1);
-                                            rt::vector::store(t2, out, i * 12544 + j * 784 + k + l * 112 + m * 16);
+                                            rt::vector::store(t2, out, j * 784 + k + l * 112 + m * 16);
                                         }
                                     }
                                     if right + 1 < 7 {
@@ -6316,7 +7720,7 @@ pub mod open_nsfw {
                                             let t3: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 16 + k);
                                             let t4 = y01 + t3;
                                             let t5 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t4);
-                                            rt::vector::store(t5, out, i * 12544 + j * 784 + k + l * 112 + m * 16);
+                                            rt::vector::store(t5, out, j * 784 + k + l * 112 + m * 16);
                                         }
                                     }
                                     if down + 1 < 7 {
@@ -6326,7 +7730,7 @@ pub mod open_nsfw {
                                             let t6: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 16 + k);
                                             let t7 = y10 + t6;
                                             let t8 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t7);
-                                            rt::vector::store(t8, out, i * 12544 + j * 784 + k + l * 112 + m * 16);
+                                            rt::vector::store(t8, out, j * 784 + k + l * 112 + m * 16);
                                         }
                                     }
                                     if down + 1 < 7 && right + 1 < 7 {
@@ -6336,7 +7740,7 @@ pub mod open_nsfw {
                                             let t9: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 16 + k);
                                             let t10 = y11 + t9;
                                             let t11 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t10);
-                                            rt::vector::store(t11, out, i * 12544 + j * 784 + k + l * 112 + m * 16);
+                                            rt::vector::store(t11, out, j * 784 + k + l * 112 + m * 16);
                                         }
                                     }
                                 }
@@ -6371,7 +7775,7 @@ pub mod open_nsfw {
                                             let t12: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 16 + k + 8);
                                             let t13 = y00 + t12;
                                             let t14 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t13);
-                                            rt::vector::store(t14, out, i * 12544 + j * 784 + k + l * 112 + m * 16 + 8);
+                                            rt::vector::store(t14, out, j * 784 + k + l * 112 + m * 16 + 8);
                                         }
                                     }
                                     if right + 1 < 7 {
@@ -6381,7 +7785,7 @@ pub mod open_nsfw {
                                             let t15: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 16 + k + 8);
                                             let t16 = y01 + t15;
                                             let t17 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t16);
-                                            rt::vector::store(t17, out, i * 12544 + j * 784 + k + l * 112 + m * 16 + 8);
+                                            rt::vector::store(t17, out, j * 784 + k + l * 112 + m * 16 + 8);
                                         }
                                     }
                                     if down + 1 < 7 {
@@ -6391,7 +7795,7 @@ pub mod open_nsfw {
                                             let t18: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 16 + k + 8);
                                             let t19 = y10 + t18;
                                             let t20 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t19);
-                                            rt::vector::store(t20, out, i * 12544 + j * 784 + k + l * 112 + m * 16 + 8);
+                                            rt::vector::store(t20, out, j * 784 + k + l * 112 + m * 16 + 8);
                                         }
                                     }
                                     if down + 1 < 7 && right + 1 < 7 {
@@ -6401,7 +7805,7 @@ pub mod open_nsfw {
                                             let t21: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 16 + k + 8);
                                             let t22 = y11 + t21;
                                             let t23 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t22);
-                                            rt::vector::store(t23, out, i * 12544 + j * 784 + k + l * 112 + m * 16 + 8);
+                                            rt::vector::store(t23, out, j * 784 + k + l * 112 + m * 16 + 8);
                                         }
                                     }
                                 }
@@ -6413,13 +7817,9 @@ pub mod open_nsfw {
         )
     }
 
-    /// Conv `conv_stage3_block0_branch2c/BiasAdd` → f32\[1, 1024, 7, 7]
-    ///
-    /// Conv `conv_stage3_block1_branch2c/BiasAdd` → f32\[1, 1024, 7, 7]
-    ///
-    /// Conv `conv_stage3_block2_branch2c/BiasAdd` → f32\[1, 1024, 7, 7]
+    /// Conv `conv_stage3_block0_proj_shortcut/BiasAdd`, Conv `conv_stage3_block0_branch2c/BiasAdd`, Add `Add_13`, Relu `Relu_42` → f32\[1, 1024, 7, 7]
     #[inline(never)]
-    fn conv_10<S: rt::simd::Simd>(simd: S, a: &[f32; 12544], b: &[f32; 262144], out: &mut [f32; 50176]) {
+    fn conv_add_relu_7<S: rt::simd::Simd>(simd: S, a: &[f32; 12544], b: &[f32; 262144], c: &[f32; 1024], d: &[f32; 1024], out: &mut [f32; 50176]) {
         simd.vectorize(
             #[inline(always)]
             || {
@@ -6482,66 +7882,150 @@ pub mod open_nsfw {
                             let j = row;
                             {
                                 let n = 0usize;
-                                rt::vector::store(c00, out, j * 16 + m * 784 + n);
+                                let t0: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t1 = c00 + t0;
+                                let t2: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 784 + n);
+                                let t3: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n);
+                                let t4 = t2 + t3;
+                                let t5 = t1 + t4;
+                                let t6 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t5);
+                                rt::vector::store(t6, out, j * 16 + m * 784 + n);
                             }
                             {
                                 let n = 0usize;
-                                rt::vector::store(c01, out, j * 16 + m * 784 + n + 8);
+                                let t7: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t8 = c01 + t7;
+                                let t9: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 784 + n + 8);
+                                let t10: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n + 8);
+                                let t11 = t9 + t10;
+                                let t12 = t8 + t11;
+                                let t13 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t12);
+                                rt::vector::store(t13, out, j * 16 + m * 784 + n + 8);
                             }
                         }
                         {
                             let j = row + 1;
                             {
                                 let n = 0usize;
-                                rt::vector::store(c10, out, j * 16 + m * 784 + n);
+                                let t14: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t15 = c10 + t14;
+                                let t16: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 784 + n);
+                                let t17: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n);
+                                let t18 = t16 + t17;
+                                let t19 = t15 + t18;
+                                let t20 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t19);
+                                rt::vector::store(t20, out, j * 16 + m * 784 + n);
                             }
                             {
                                 let n = 0usize;
-                                rt::vector::store(c11, out, j * 16 + m * 784 + n + 8);
+                                let t21: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t22 = c11 + t21;
+                                let t23: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 784 + n + 8);
+                                let t24: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n + 8);
+                                let t25 = t23 + t24;
+                                let t26 = t22 + t25;
+                                let t27 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t26);
+                                rt::vector::store(t27, out, j * 16 + m * 784 + n + 8);
                             }
                         }
                         {
                             let j = row + 2;
                             {
                                 let n = 0usize;
-                                rt::vector::store(c20, out, j * 16 + m * 784 + n);
+                                let t28: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t29 = c20 + t28;
+                                let t30: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 784 + n);
+                                let t31: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n);
+                                let t32 = t30 + t31;
+                                let t33 = t29 + t32;
+                                let t34 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t33);
+                                rt::vector::store(t34, out, j * 16 + m * 784 + n);
                             }
                             {
                                 let n = 0usize;
-                                rt::vector::store(c21, out, j * 16 + m * 784 + n + 8);
+                                let t35: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t36 = c21 + t35;
+                                let t37: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 784 + n + 8);
+                                let t38: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n + 8);
+                                let t39 = t37 + t38;
+                                let t40 = t36 + t39;
+                                let t41 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t40);
+                                rt::vector::store(t41, out, j * 16 + m * 784 + n + 8);
                             }
                         }
                         {
                             let j = row + 3;
                             {
                                 let n = 0usize;
-                                rt::vector::store(c30, out, j * 16 + m * 784 + n);
+                                let t42: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t43 = c30 + t42;
+                                let t44: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 784 + n);
+                                let t45: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n);
+                                let t46 = t44 + t45;
+                                let t47 = t43 + t46;
+                                let t48 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t47);
+                                rt::vector::store(t48, out, j * 16 + m * 784 + n);
                             }
                             {
                                 let n = 0usize;
-                                rt::vector::store(c31, out, j * 16 + m * 784 + n + 8);
+                                let t49: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t50 = c31 + t49;
+                                let t51: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 784 + n + 8);
+                                let t52: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n + 8);
+                                let t53 = t51 + t52;
+                                let t54 = t50 + t53;
+                                let t55 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t54);
+                                rt::vector::store(t55, out, j * 16 + m * 784 + n + 8);
                             }
                         }
                         {
                             let j = row + 4;
                             {
                                 let n = 0usize;
-                                rt::vector::store(c40, out, j * 16 + m * 784 + n);
+                                let t56: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t57 = c40 + t56;
+                                let t58: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 784 + n);
+                                let t59: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n);
+                                let t60 = t58 + t59;
+                                let t61 = t57 + t60;
+                                let t62 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t61);
+                                rt::vector::store(t62, out, j * 16 + m * 784 + n);
                             }
                             {
                                 let n = 0usize;
-                                rt::vector::store(c41, out, j * 16 + m * 784 + n + 8);
+                                let t63: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t64 = c41 + t63;
+                                let t65: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 784 + n + 8);
+                                let t66: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n + 8);
+                                let t67 = t65 + t66;
+                                let t68 = t64 + t67;
+                                let t69 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t68);
+                                rt::vector::store(t69, out, j * 16 + m * 784 + n + 8);
                             }
                         }
                         {
                             let j = row + 5;
                             {
                                 let n = 0usize;
-                                rt::vector::store(c50, out, j * 16 + m * 784 + n);
+                                let t70: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t71 = c50 + t70;
+                                let t72: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 784 + n);
+                                let t73: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n);
+                                let t74 = t72 + t73;
+                                let t75 = t71 + t74;
+                                let t76 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t75);
+                                rt::vector::store(t76, out, j * 16 + m * 784 + n);
                             }
                             {
                                 let n = 0usize;
-                                rt::vector::store(c51, out, j * 16 + m * 784 + n + 8);
+                                let t77: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t78 = c51 + t77;
+                                let t79: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 784 + n + 8);
+                                let t80: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n + 8);
+                                let t81 = t79 + t80;
+                                let t82 = t78 + t81;
+                                let t83 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t82);
+                                rt::vector::store(t83, out, j * 16 + m * 784 + n + 8);
                             }
                         }
                     }
@@ -6595,81 +8079,127 @@ pub mod open_nsfw {
                             let j = row;
                             {
                                 let n = 0usize;
-                                rt::vector::store(c00, out, j * 16 + m * 784 + n);
+                                let t84: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t85 = c00 + t84;
+                                let t86: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 784 + n);
+                                let t87: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n);
+                                let t88 = t86 + t87;
+                                let t89 = t85 + t88;
+                                let t90 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t89);
+                                rt::vector::store(t90, out, j * 16 + m * 784 + n);
                             }
                             {
                                 let n = 0usize;
-                                rt::vector::store(c01, out, j * 16 + m * 784 + n + 8);
+                                let t91: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t92 = c01 + t91;
+                                let t93: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 784 + n + 8);
+                                let t94: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n + 8);
+                                let t95 = t93 + t94;
+                                let t96 = t92 + t95;
+                                let t97 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t96);
+                                rt::vector::store(t97, out, j * 16 + m * 784 + n + 8);
                             }
                         }
                         {
                             let j = row + 1;
                             {
                                 let n = 0usize;
-                                rt::vector::store(c10, out, j * 16 + m * 784 + n);
+                                let t98: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t99 = c10 + t98;
+                                let t100: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 784 + n);
+                                let t101: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n);
+                                let t102 = t100 + t101;
+                                let t103 = t99 + t102;
+                                let t104 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t103);
+                                rt::vector::store(t104, out, j * 16 + m * 784 + n);
                             }
                             {
                                 let n = 0usize;
-                                rt::vector::store(c11, out, j * 16 + m * 784 + n + 8);
+                                let t105: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t106 = c11 + t105;
+                                let t107: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 784 + n + 8);
+                                let t108: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n + 8);
+                                let t109 = t107 + t108;
+                                let t110 = t106 + t109;
+                                let t111 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t110);
+                                rt::vector::store(t111, out, j * 16 + m * 784 + n + 8);
                             }
                         }
                         {
                             let j = row + 2;
                             {
                                 let n = 0usize;
-                                rt::vector::store(c20, out, j * 16 + m * 784 + n);
+                                let t112: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t113 = c20 + t112;
+                                let t114: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 784 + n);
+                                let t115: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n);
+                                let t116 = t114 + t115;
+                                let t117 = t113 + t116;
+                                let t118 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t117);
+                                rt::vector::store(t118, out, j * 16 + m * 784 + n);
                             }
                             {
                                 let n = 0usize;
-                                rt::vector::store(c21, out, j * 16 + m * 784 + n + 8);
+                                let t119: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t120 = c21 + t119;
+                                let t121: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 784 + n + 8);
+                                let t122: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n + 8);
+                                let t123 = t121 + t122;
+                                let t124 = t120 + t123;
+                                let t125 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t124);
+                                rt::vector::store(t125, out, j * 16 + m * 784 + n + 8);
                             }
                         }
                         {
                             let j = row + 3;
                             {
                                 let n = 0usize;
-                                rt::vector::store(c30, out, j * 16 + m * 784 + n);
+                                let t126: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t127 = c30 + t126;
+                                let t128: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 784 + n);
+                                let t129: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n);
+                                let t130 = t128 + t129;
+                                let t131 = t127 + t130;
+                                let t132 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t131);
+                                rt::vector::store(t132, out, j * 16 + m * 784 + n);
                             }
                             {
                                 let n = 0usize;
-                                rt::vector::store(c31, out, j * 16 + m * 784 + n + 8);
+                                let t133: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t134 = c31 + t133;
+                                let t135: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 784 + n + 8);
+                                let t136: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n + 8);
+                                let t137 = t135 + t136;
+                                let t138 = t134 + t137;
+                                let t139 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t138);
+                                rt::vector::store(t139, out, j * 16 + m * 784 + n + 8);
                             }
                         }
                         {
                             let j = row + 4;
                             {
                                 let n = 0usize;
-                                rt::vector::store(c40, out, j * 16 + m * 784 + n);
+                                let t140: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t141 = c40 + t140;
+                                let t142: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 784 + n);
+                                let t143: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n);
+                                let t144 = t142 + t143;
+                                let t145 = t141 + t144;
+                                let t146 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t145);
+                                rt::vector::store(t146, out, j * 16 + m * 784 + n);
                             }
                             {
                                 let n = 0usize;
-                                rt::vector::store(c41, out, j * 16 + m * 784 + n + 8);
+                                let t147: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t148 = c41 + t147;
+                                let t149: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 784 + n + 8);
+                                let t150: rt::simd::f32x8<S> = rt::vector::load(simd, d, m * 16 + n + 8);
+                                let t151 = t149 + t150;
+                                let t152 = t148 + t151;
+                                let t153 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t152);
+                                rt::vector::store(t153, out, j * 16 + m * 784 + n + 8);
                             }
                         }
-                    }
-                }
-            },
-        )
-    }
-
-    /// Conv `conv_stage3_block0_proj_shortcut/BiasAdd`, Conv `conv_stage3_block0_branch2c/BiasAdd`, Add `Add_13`, Relu `Relu_42` → f32\[1, 1024, 7, 7]
-    #[inline(never)]
-    fn conv_add_relu_7<S: rt::simd::Simd>(simd: S, a: &[f32; 50176], b: &[f32; 1024], c: &[f32; 1024], out: &mut [f32; 50176]) {
-        simd.vectorize(
-            #[inline(always)]
-            || {
-                use rt::simd::prelude::*;
-                for i in 0..64 {
-                    for j in 0..49 {
-                        rt::vector::update(simd, &mut out[i * 784 + j * 16..][..16], [&a[i * 784 + j * 16..][..16], &b[i * 16..][..16], &c[i * 16..][..16]],
-                        #[inline(always)]
-                        |old: rt::simd::f32x16<S>, [v0, v1, v2]: [rt::simd::f32x16<S>; 3]| {
-                            let t0 = v0 + v1;
-                            let t1 = old + v2;
-                            let t2 = t0 + t1;
-                            let t3 = rt::vector::above(rt::simd::f32x16::splat(simd, 0.0f32), t2);
-                            t3
-                        });
                     }
                 }
             },
@@ -6680,229 +8210,297 @@ pub mod open_nsfw {
     ///
     /// Conv `conv_stage3_block2_branch2a/BiasAdd`, Relu `Relu_46` → f32\[1, 256, 7, 7]
     #[inline(never)]
-    fn conv_relu_18<S: rt::simd::Simd>(simd: S, a: &[f32; 50176], b: &[f32; 262144], c: &[f32; 256], out: &mut [f32; 20736]) {
+    fn conv_relu_13<S: rt::simd::Simd>(simd: S, a: &[f32; 50176], b: &[f32; 262144], c: &[f32; 256], out: &mut [f32; 12544]) {
         simd.vectorize(
             #[inline(always)]
             || {
                 use rt::simd::prelude::*;
-                for n in 0..16 {
-                    let columns: &[[f32; 16]; 1024] = rt::kernel::rows(b, n * 16384);
-                    let ahead: &[[f32; 16]; 1024] = rt::kernel::rows(b, usize::min((n + 1) * 16384, b.len() - 16384));
-                    for j in 0..7 {
-                        {
-                            let row = 0usize;
-                            let r0: &[f32; 49408] = rt::kernel::array(a, j * 112 + row * (16));
-                            let r1: &[f32; 49408] = rt::kernel::array(a, j * 112 + (row + 1) * (16));
-                            let r2: &[f32; 49408] = rt::kernel::array(a, j * 112 + (row + 2) * (16));
-                            let r3: &[f32; 49408] = rt::kernel::array(a, j * 112 + (row + 3) * (16));
-                            let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
-                            for l in 0..64 {
-                                let r0: &[f32; 16] = rt::kernel::array(r0, l * 784);
-                                let r1: &[f32; 16] = rt::kernel::array(r1, l * 784);
-                                let r2: &[f32; 16] = rt::kernel::array(r2, l * 784);
-                                let r3: &[f32; 16] = rt::kernel::array(r3, l * 784);
-                                let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, l * 16);
-                                for m in 0..16 {
-                                    let q0 = rt::simd::f32x8::from_slice(simd, &columns[m][0..8]);
-                                    let q1 = rt::simd::f32x8::from_slice(simd, &columns[m][8..16]);
-                                    let x = rt::simd::f32x8::splat(simd, r0[m]);
-                                    c00 = x.mul_add(q0, c00);
-                                    c01 = x.mul_add(q1, c01);
-                                    let x = rt::simd::f32x8::splat(simd, r1[m]);
-                                    c10 = x.mul_add(q0, c10);
-                                    c11 = x.mul_add(q1, c11);
-                                    let x = rt::simd::f32x8::splat(simd, r2[m]);
-                                    c20 = x.mul_add(q0, c20);
-                                    c21 = x.mul_add(q1, c21);
-                                    let x = rt::simd::f32x8::splat(simd, r3[m]);
-                                    c30 = x.mul_add(q0, c30);
-                                    c31 = x.mul_add(q1, c31);
-                                }
-                            }
-                            {
-                                let k = row;
-                                {
-                                    let o = 0usize;
-                                    let t0: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
-                                    let t1 = c00 + t0;
-                                    let t2 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t1);
-                                    rt::vector::store(t2, out, j * 144 + k * 16 + n * 1296 + o + 160);
-                                }
-                                {
-                                    let o = 0usize;
-                                    let t3: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
-                                    let t4 = c01 + t3;
-                                    let t5 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t4);
-                                    rt::vector::store(t5, out, j * 144 + k * 16 + n * 1296 + o + 168);
-                                }
-                            }
-                            {
-                                let k = row + 1;
-                                {
-                                    let o = 0usize;
-                                    let t6: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
-                                    let t7 = c10 + t6;
-                                    let t8 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t7);
-                                    rt::vector::store(t8, out, j * 144 + k * 16 + n * 1296 + o + 160);
-                                }
-                                {
-                                    let o = 0usize;
-                                    let t9: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
-                                    let t10 = c11 + t9;
-                                    let t11 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t10);
-                                    rt::vector::store(t11, out, j * 144 + k * 16 + n * 1296 + o + 168);
-                                }
-                            }
-                            {
-                                let k = row + 2;
-                                {
-                                    let o = 0usize;
-                                    let t12: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
-                                    let t13 = c20 + t12;
-                                    let t14 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t13);
-                                    rt::vector::store(t14, out, j * 144 + k * 16 + n * 1296 + o + 160);
-                                }
-                                {
-                                    let o = 0usize;
-                                    let t15: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
-                                    let t16 = c21 + t15;
-                                    let t17 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t16);
-                                    rt::vector::store(t17, out, j * 144 + k * 16 + n * 1296 + o + 168);
-                                }
-                            }
-                            {
-                                let k = row + 3;
-                                {
-                                    let o = 0usize;
-                                    let t18: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
-                                    let t19 = c30 + t18;
-                                    let t20 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t19);
-                                    rt::vector::store(t20, out, j * 144 + k * 16 + n * 1296 + o + 160);
-                                }
-                                {
-                                    let o = 0usize;
-                                    let t21: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
-                                    let t22 = c31 + t21;
-                                    let t23 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t22);
-                                    rt::vector::store(t23, out, j * 144 + k * 16 + n * 1296 + o + 168);
-                                }
+                for m in 0..16 {
+                    let columns: &[[f32; 16]; 1024] = rt::kernel::rows(b, m * 16384);
+                    let ahead: &[[f32; 16]; 1024] = rt::kernel::rows(b, usize::min((m + 1) * 16384, b.len() - 16384));
+                    for tile in 0..4 {
+                        let row = tile * 6;
+                        let r0: &[f32; 49408] = rt::kernel::array(a, row * (16));
+                        let r1: &[f32; 49408] = rt::kernel::array(a, (row + 1) * (16));
+                        let r2: &[f32; 49408] = rt::kernel::array(a, (row + 2) * (16));
+                        let r3: &[f32; 49408] = rt::kernel::array(a, (row + 3) * (16));
+                        let r4: &[f32; 49408] = rt::kernel::array(a, (row + 4) * (16));
+                        let r5: &[f32; 49408] = rt::kernel::array(a, (row + 5) * (16));
+                        let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c50 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c51 = rt::simd::f32x8::splat(simd, 0.0);
+                        for k in 0..64 {
+                            let r0: &[f32; 16] = rt::kernel::array(r0, k * 784);
+                            let r1: &[f32; 16] = rt::kernel::array(r1, k * 784);
+                            let r2: &[f32; 16] = rt::kernel::array(r2, k * 784);
+                            let r3: &[f32; 16] = rt::kernel::array(r3, k * 784);
+                            let r4: &[f32; 16] = rt::kernel::array(r4, k * 784);
+                            let r5: &[f32; 16] = rt::kernel::array(r5, k * 784);
+                            let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, k * 16);
+                            for l in 0..16 {
+                                let q0 = rt::simd::f32x8::from_slice(simd, &columns[l][0..8]);
+                                let q1 = rt::simd::f32x8::from_slice(simd, &columns[l][8..16]);
+                                let x = rt::simd::f32x8::splat(simd, r0[l]);
+                                c00 = x.mul_add(q0, c00);
+                                c01 = x.mul_add(q1, c01);
+                                let x = rt::simd::f32x8::splat(simd, r1[l]);
+                                c10 = x.mul_add(q0, c10);
+                                c11 = x.mul_add(q1, c11);
+                                let x = rt::simd::f32x8::splat(simd, r2[l]);
+                                c20 = x.mul_add(q0, c20);
+                                c21 = x.mul_add(q1, c21);
+                                let x = rt::simd::f32x8::splat(simd, r3[l]);
+                                c30 = x.mul_add(q0, c30);
+                                c31 = x.mul_add(q1, c31);
+                                let x = rt::simd::f32x8::splat(simd, r4[l]);
+                                c40 = x.mul_add(q0, c40);
+                                c41 = x.mul_add(q1, c41);
+                                let x = rt::simd::f32x8::splat(simd, r5[l]);
+                                c50 = x.mul_add(q0, c50);
+                                c51 = x.mul_add(q1, c51);
                             }
                         }
                         {
-                            let row = 4usize;
-                            let r0: &[f32; 49408] = rt::kernel::array(a, j * 112 + row * (16));
-                            let r1: &[f32; 49408] = rt::kernel::array(a, j * 112 + (row + 1) * (16));
-                            let r2: &[f32; 49408] = rt::kernel::array(a, j * 112 + (row + 2) * (16));
-                            let mut c00_0 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c01_0 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c00_1 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c01_1 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c10_0 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c11_0 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c10_1 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c11_1 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c20_0 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c21_0 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c20_1 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c21_1 = rt::simd::f32x8::splat(simd, 0.0);
-                            for l in 0..64 {
-                                let r0: &[f32; 16] = rt::kernel::array(r0, l * 784);
-                                let r1: &[f32; 16] = rt::kernel::array(r1, l * 784);
-                                let r2: &[f32; 16] = rt::kernel::array(r2, l * 784);
-                                let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, l * 16);
-                                let ahead: &[[f32; 16]; 16] = rt::kernel::array(ahead, l * 16);
-                                for chunk in 0..16 / 2 {
-                                    let m = chunk * 2 + 0;
-                                    rt::kernel::prefetch(&ahead[m]);
-                                    let q0 = rt::simd::f32x8::from_slice(simd, &columns[m][0..8]);
-                                    let q1 = rt::simd::f32x8::from_slice(simd, &columns[m][8..16]);
-                                    let x = rt::simd::f32x8::splat(simd, r0[m]);
-                                    c00_0 = x.mul_add(q0, c00_0);
-                                    c01_0 = x.mul_add(q1, c01_0);
-                                    let x = rt::simd::f32x8::splat(simd, r1[m]);
-                                    c10_0 = x.mul_add(q0, c10_0);
-                                    c11_0 = x.mul_add(q1, c11_0);
-                                    let x = rt::simd::f32x8::splat(simd, r2[m]);
-                                    c20_0 = x.mul_add(q0, c20_0);
-                                    c21_0 = x.mul_add(q1, c21_0);
-                                    let m = chunk * 2 + 1;
-                                    rt::kernel::prefetch(&ahead[m]);
-                                    let q0 = rt::simd::f32x8::from_slice(simd, &columns[m][0..8]);
-                                    let q1 = rt::simd::f32x8::from_slice(simd, &columns[m][8..16]);
-                                    let x = rt::simd::f32x8::splat(simd, r0[m]);
-                                    c00_1 = x.mul_add(q0, c00_1);
-                                    c01_1 = x.mul_add(q1, c01_1);
-                                    let x = rt::simd::f32x8::splat(simd, r1[m]);
-                                    c10_1 = x.mul_add(q0, c10_1);
-                                    c11_1 = x.mul_add(q1, c11_1);
-                                    let x = rt::simd::f32x8::splat(simd, r2[m]);
-                                    c20_1 = x.mul_add(q0, c20_1);
-                                    c21_1 = x.mul_add(q1, c21_1);
-                                }
-                            }
-                            let c00 = c00_0 + c00_1;
-                            let c01 = c01_0 + c01_1;
-                            let c10 = c10_0 + c10_1;
-                            let c11 = c11_0 + c11_1;
-                            let c20 = c20_0 + c20_1;
-                            let c21 = c21_0 + c21_1;
+                            let j = row;
                             {
-                                let k = row;
-                                {
-                                    let o = 0usize;
-                                    let t24: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
-                                    let t25 = c00 + t24;
-                                    let t26 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t25);
-                                    rt::vector::store(t26, out, j * 144 + k * 16 + n * 1296 + o + 160);
-                                }
-                                {
-                                    let o = 0usize;
-                                    let t27: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
-                                    let t28 = c01 + t27;
-                                    let t29 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t28);
-                                    rt::vector::store(t29, out, j * 144 + k * 16 + n * 1296 + o + 168);
-                                }
+                                let n = 0usize;
+                                let t0: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t1 = c00 + t0;
+                                let t2 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t1);
+                                rt::vector::store(t2, out, j * 16 + m * 784 + n);
                             }
                             {
-                                let k = row + 1;
-                                {
-                                    let o = 0usize;
-                                    let t30: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
-                                    let t31 = c10 + t30;
-                                    let t32 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t31);
-                                    rt::vector::store(t32, out, j * 144 + k * 16 + n * 1296 + o + 160);
-                                }
-                                {
-                                    let o = 0usize;
-                                    let t33: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
-                                    let t34 = c11 + t33;
-                                    let t35 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t34);
-                                    rt::vector::store(t35, out, j * 144 + k * 16 + n * 1296 + o + 168);
-                                }
+                                let n = 0usize;
+                                let t3: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t4 = c01 + t3;
+                                let t5 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t4);
+                                rt::vector::store(t5, out, j * 16 + m * 784 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 1;
+                            {
+                                let n = 0usize;
+                                let t6: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t7 = c10 + t6;
+                                let t8 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t7);
+                                rt::vector::store(t8, out, j * 16 + m * 784 + n);
                             }
                             {
-                                let k = row + 2;
-                                {
-                                    let o = 0usize;
-                                    let t36: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
-                                    let t37 = c20 + t36;
-                                    let t38 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t37);
-                                    rt::vector::store(t38, out, j * 144 + k * 16 + n * 1296 + o + 160);
-                                }
-                                {
-                                    let o = 0usize;
-                                    let t39: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
-                                    let t40 = c21 + t39;
-                                    let t41 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t40);
-                                    rt::vector::store(t41, out, j * 144 + k * 16 + n * 1296 + o + 168);
-                                }
+                                let n = 0usize;
+                                let t9: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t10 = c11 + t9;
+                                let t11 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t10);
+                                rt::vector::store(t11, out, j * 16 + m * 784 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 2;
+                            {
+                                let n = 0usize;
+                                let t12: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t13 = c20 + t12;
+                                let t14 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t13);
+                                rt::vector::store(t14, out, j * 16 + m * 784 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t15: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t16 = c21 + t15;
+                                let t17 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t16);
+                                rt::vector::store(t17, out, j * 16 + m * 784 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 3;
+                            {
+                                let n = 0usize;
+                                let t18: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t19 = c30 + t18;
+                                let t20 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t19);
+                                rt::vector::store(t20, out, j * 16 + m * 784 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t21: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t22 = c31 + t21;
+                                let t23 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t22);
+                                rt::vector::store(t23, out, j * 16 + m * 784 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 4;
+                            {
+                                let n = 0usize;
+                                let t24: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t25 = c40 + t24;
+                                let t26 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t25);
+                                rt::vector::store(t26, out, j * 16 + m * 784 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t27: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t28 = c41 + t27;
+                                let t29 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t28);
+                                rt::vector::store(t29, out, j * 16 + m * 784 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 5;
+                            {
+                                let n = 0usize;
+                                let t30: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t31 = c50 + t30;
+                                let t32 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t31);
+                                rt::vector::store(t32, out, j * 16 + m * 784 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t33: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t34 = c51 + t33;
+                                let t35 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t34);
+                                rt::vector::store(t35, out, j * 16 + m * 784 + n + 8);
+                            }
+                        }
+                    }
+                    for tile in 0..5 {
+                        let row = 24 + tile * 5;
+                        let r0: &[f32; 49408] = rt::kernel::array(a, row * (16));
+                        let r1: &[f32; 49408] = rt::kernel::array(a, (row + 1) * (16));
+                        let r2: &[f32; 49408] = rt::kernel::array(a, (row + 2) * (16));
+                        let r3: &[f32; 49408] = rt::kernel::array(a, (row + 3) * (16));
+                        let r4: &[f32; 49408] = rt::kernel::array(a, (row + 4) * (16));
+                        let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
+                        for k in 0..64 {
+                            let r0: &[f32; 16] = rt::kernel::array(r0, k * 784);
+                            let r1: &[f32; 16] = rt::kernel::array(r1, k * 784);
+                            let r2: &[f32; 16] = rt::kernel::array(r2, k * 784);
+                            let r3: &[f32; 16] = rt::kernel::array(r3, k * 784);
+                            let r4: &[f32; 16] = rt::kernel::array(r4, k * 784);
+                            let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, k * 16);
+                            let ahead: &[[f32; 16]; 16] = rt::kernel::array(ahead, k * 16);
+                            for l in 0..16 {
+                                rt::kernel::prefetch(&ahead[l]);
+                                let q0 = rt::simd::f32x8::from_slice(simd, &columns[l][0..8]);
+                                let q1 = rt::simd::f32x8::from_slice(simd, &columns[l][8..16]);
+                                let x = rt::simd::f32x8::splat(simd, r0[l]);
+                                c00 = x.mul_add(q0, c00);
+                                c01 = x.mul_add(q1, c01);
+                                let x = rt::simd::f32x8::splat(simd, r1[l]);
+                                c10 = x.mul_add(q0, c10);
+                                c11 = x.mul_add(q1, c11);
+                                let x = rt::simd::f32x8::splat(simd, r2[l]);
+                                c20 = x.mul_add(q0, c20);
+                                c21 = x.mul_add(q1, c21);
+                                let x = rt::simd::f32x8::splat(simd, r3[l]);
+                                c30 = x.mul_add(q0, c30);
+                                c31 = x.mul_add(q1, c31);
+                                let x = rt::simd::f32x8::splat(simd, r4[l]);
+                                c40 = x.mul_add(q0, c40);
+                                c41 = x.mul_add(q1, c41);
+                            }
+                        }
+                        {
+                            let j = row;
+                            {
+                                let n = 0usize;
+                                let t36: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t37 = c00 + t36;
+                                let t38 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t37);
+                                rt::vector::store(t38, out, j * 16 + m * 784 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t39: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t40 = c01 + t39;
+                                let t41 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t40);
+                                rt::vector::store(t41, out, j * 16 + m * 784 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 1;
+                            {
+                                let n = 0usize;
+                                let t42: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t43 = c10 + t42;
+                                let t44 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t43);
+                                rt::vector::store(t44, out, j * 16 + m * 784 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t45: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t46 = c11 + t45;
+                                let t47 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t46);
+                                rt::vector::store(t47, out, j * 16 + m * 784 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 2;
+                            {
+                                let n = 0usize;
+                                let t48: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t49 = c20 + t48;
+                                let t50 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t49);
+                                rt::vector::store(t50, out, j * 16 + m * 784 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t51: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t52 = c21 + t51;
+                                let t53 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t52);
+                                rt::vector::store(t53, out, j * 16 + m * 784 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 3;
+                            {
+                                let n = 0usize;
+                                let t54: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t55 = c30 + t54;
+                                let t56 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t55);
+                                rt::vector::store(t56, out, j * 16 + m * 784 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t57: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t58 = c31 + t57;
+                                let t59 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t58);
+                                rt::vector::store(t59, out, j * 16 + m * 784 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 4;
+                            {
+                                let n = 0usize;
+                                let t60: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t61 = c40 + t60;
+                                let t62 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t61);
+                                rt::vector::store(t62, out, j * 16 + m * 784 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t63: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t64 = c41 + t63;
+                                let t65 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t64);
+                                rt::vector::store(t65, out, j * 16 + m * 784 + n + 8);
                             }
                         }
                     }
@@ -6912,60 +8510,344 @@ pub mod open_nsfw {
     }
 
     /// Conv `conv_stage3_block1_branch2c/BiasAdd`, Add `Add_14`, Relu `Relu_45` → f32\[1, 1024, 7, 7]
+    ///
+    /// Conv `conv_stage3_block2_branch2c/BiasAdd`, Add `Add_15`, Relu `Relu_48` → f32\[1, 1024, 7, 7]
     #[inline(never)]
-    fn conv_add_relu_8<S: rt::simd::Simd>(simd: S, a: &[f32; 50176], b: &[f32; 1024], out: &mut [f32; 50176]) {
+    fn conv_add_relu_8<S: rt::simd::Simd>(simd: S, a: &[f32; 12544], b: &[f32; 262144], c: &[f32; 1024], out: &mut [f32; 50176]) {
         simd.vectorize(
             #[inline(always)]
             || {
                 use rt::simd::prelude::*;
-                for i in 0..64 {
-                    for j in 0..49 {
-                        rt::vector::update(simd, &mut out[i * 784 + j * 16..][..16], [&a[i * 784 + j * 16..][..16], &b[i * 16..][..16]],
-                        #[inline(always)]
-                        |old: rt::simd::f32x16<S>, [v0, v1]: [rt::simd::f32x16<S>; 2]| {
-                            let t0 = v0 + v1;
-                            let t1 = t0 + old;
-                            let t2 = rt::vector::above(rt::simd::f32x16::splat(simd, 0.0f32), t1);
-                            t2
-                        });
-                    }
-                }
-            },
-        )
-    }
-
-    /// Conv `conv_stage3_block2_branch2c/BiasAdd`, Add `Add_15`, Relu `Relu_48`, AveragePool `pool/AvgPool` → f32\[1, 1024, 1, 1]
-    #[inline(never)]
-    fn conv_add_relu_9<S: rt::simd::Simd>(simd: S, a: &[f32; 50176], b: &[f32; 1024], c: &[f32; 50176], d: &mut [f32; 784], out: &mut [f32; 1024]) {
-        simd.vectorize(
-            #[inline(always)]
-            || {
-                use rt::simd::prelude::*;
-                for i in 0..64 {
-                    {
-                        for j in 0..49 {
-                            rt::vector::map(simd, &mut d[j * 16..][..16], [&a[i * 784 + j * 16..][..16], &b[i * 16..][..16], &c[i * 784 + j * 16..][..16]],
-                            #[inline(always)]
-                            |[v0, v1, v2]: [rt::simd::f32x16<S>; 3]| {
-                                let t0 = v0 + v1;
-                                let t1 = t0 + v2;
-                                let t2 = rt::vector::above(rt::simd::f32x16::splat(simd, 0.0f32), t1);
-                                t2
-                            });
+                for m in 0..64 {
+                    let columns: &[[f32; 16]; 256] = rt::kernel::rows(b, m * 4096);
+                    let ahead: &[[f32; 16]; 256] = rt::kernel::rows(b, usize::min((m + 1) * 4096, b.len() - 4096));
+                    for tile in 0..4 {
+                        let row = tile * 6;
+                        let r0: &[f32; 11776] = rt::kernel::array(a, row * (16));
+                        let r1: &[f32; 11776] = rt::kernel::array(a, (row + 1) * (16));
+                        let r2: &[f32; 11776] = rt::kernel::array(a, (row + 2) * (16));
+                        let r3: &[f32; 11776] = rt::kernel::array(a, (row + 3) * (16));
+                        let r4: &[f32; 11776] = rt::kernel::array(a, (row + 4) * (16));
+                        let r5: &[f32; 11776] = rt::kernel::array(a, (row + 5) * (16));
+                        let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c50 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c51 = rt::simd::f32x8::splat(simd, 0.0);
+                        for k in 0..16 {
+                            let r0: &[f32; 16] = rt::kernel::array(r0, k * 784);
+                            let r1: &[f32; 16] = rt::kernel::array(r1, k * 784);
+                            let r2: &[f32; 16] = rt::kernel::array(r2, k * 784);
+                            let r3: &[f32; 16] = rt::kernel::array(r3, k * 784);
+                            let r4: &[f32; 16] = rt::kernel::array(r4, k * 784);
+                            let r5: &[f32; 16] = rt::kernel::array(r5, k * 784);
+                            let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, k * 16);
+                            for l in 0..16 {
+                                let q0 = rt::simd::f32x8::from_slice(simd, &columns[l][0..8]);
+                                let q1 = rt::simd::f32x8::from_slice(simd, &columns[l][8..16]);
+                                let x = rt::simd::f32x8::splat(simd, r0[l]);
+                                c00 = x.mul_add(q0, c00);
+                                c01 = x.mul_add(q1, c01);
+                                let x = rt::simd::f32x8::splat(simd, r1[l]);
+                                c10 = x.mul_add(q0, c10);
+                                c11 = x.mul_add(q1, c11);
+                                let x = rt::simd::f32x8::splat(simd, r2[l]);
+                                c20 = x.mul_add(q0, c20);
+                                c21 = x.mul_add(q1, c21);
+                                let x = rt::simd::f32x8::splat(simd, r3[l]);
+                                c30 = x.mul_add(q0, c30);
+                                c31 = x.mul_add(q1, c31);
+                                let x = rt::simd::f32x8::splat(simd, r4[l]);
+                                c40 = x.mul_add(q0, c40);
+                                c41 = x.mul_add(q1, c41);
+                                let x = rt::simd::f32x8::splat(simd, r5[l]);
+                                c50 = x.mul_add(q0, c50);
+                                c51 = x.mul_add(q1, c51);
+                            }
                         }
-                    }
-                    {
-                        for block in 0..1 {
-                            let j = block * 16;
-                            let w0: &[f32; 784] = rt::kernel::array(d, j);
-                            let mut acc0 = rt::simd::f32x16::splat(simd, 0.0f32);
-                            for k in 0..49 {
-                                let t3: rt::simd::f32x16<S> = rt::vector::load(simd, w0, k * 16);
-                                acc0 = acc0 + t3;
+                        {
+                            let j = row;
+                            {
+                                let n = 0usize;
+                                let t0: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t1 = c00 + t0;
+                                let t2: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 784 + n);
+                                let t3 = t1 + t2;
+                                let t4 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t3);
+                                rt::vector::store(t4, out, j * 16 + m * 784 + n);
                             }
                             {
-                                let t4 = acc0 / rt::simd::f32x16::splat(simd, 49.0f32);
-                                rt::vector::store(t4, out, i * 16 + j);
+                                let n = 0usize;
+                                let t5: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t6 = c01 + t5;
+                                let t7: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 784 + n + 8);
+                                let t8 = t6 + t7;
+                                let t9 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t8);
+                                rt::vector::store(t9, out, j * 16 + m * 784 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 1;
+                            {
+                                let n = 0usize;
+                                let t10: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t11 = c10 + t10;
+                                let t12: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 784 + n);
+                                let t13 = t11 + t12;
+                                let t14 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t13);
+                                rt::vector::store(t14, out, j * 16 + m * 784 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t15: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t16 = c11 + t15;
+                                let t17: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 784 + n + 8);
+                                let t18 = t16 + t17;
+                                let t19 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t18);
+                                rt::vector::store(t19, out, j * 16 + m * 784 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 2;
+                            {
+                                let n = 0usize;
+                                let t20: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t21 = c20 + t20;
+                                let t22: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 784 + n);
+                                let t23 = t21 + t22;
+                                let t24 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t23);
+                                rt::vector::store(t24, out, j * 16 + m * 784 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t25: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t26 = c21 + t25;
+                                let t27: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 784 + n + 8);
+                                let t28 = t26 + t27;
+                                let t29 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t28);
+                                rt::vector::store(t29, out, j * 16 + m * 784 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 3;
+                            {
+                                let n = 0usize;
+                                let t30: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t31 = c30 + t30;
+                                let t32: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 784 + n);
+                                let t33 = t31 + t32;
+                                let t34 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t33);
+                                rt::vector::store(t34, out, j * 16 + m * 784 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t35: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t36 = c31 + t35;
+                                let t37: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 784 + n + 8);
+                                let t38 = t36 + t37;
+                                let t39 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t38);
+                                rt::vector::store(t39, out, j * 16 + m * 784 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 4;
+                            {
+                                let n = 0usize;
+                                let t40: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t41 = c40 + t40;
+                                let t42: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 784 + n);
+                                let t43 = t41 + t42;
+                                let t44 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t43);
+                                rt::vector::store(t44, out, j * 16 + m * 784 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t45: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t46 = c41 + t45;
+                                let t47: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 784 + n + 8);
+                                let t48 = t46 + t47;
+                                let t49 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t48);
+                                rt::vector::store(t49, out, j * 16 + m * 784 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 5;
+                            {
+                                let n = 0usize;
+                                let t50: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t51 = c50 + t50;
+                                let t52: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 784 + n);
+                                let t53 = t51 + t52;
+                                let t54 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t53);
+                                rt::vector::store(t54, out, j * 16 + m * 784 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t55: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t56 = c51 + t55;
+                                let t57: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 784 + n + 8);
+                                let t58 = t56 + t57;
+                                let t59 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t58);
+                                rt::vector::store(t59, out, j * 16 + m * 784 + n + 8);
+                            }
+                        }
+                    }
+                    for tile in 0..5 {
+                        let row = 24 + tile * 5;
+                        let r0: &[f32; 11776] = rt::kernel::array(a, row * (16));
+                        let r1: &[f32; 11776] = rt::kernel::array(a, (row + 1) * (16));
+                        let r2: &[f32; 11776] = rt::kernel::array(a, (row + 2) * (16));
+                        let r3: &[f32; 11776] = rt::kernel::array(a, (row + 3) * (16));
+                        let r4: &[f32; 11776] = rt::kernel::array(a, (row + 4) * (16));
+                        let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
+                        let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
+                        for k in 0..16 {
+                            let r0: &[f32; 16] = rt::kernel::array(r0, k * 784);
+                            let r1: &[f32; 16] = rt::kernel::array(r1, k * 784);
+                            let r2: &[f32; 16] = rt::kernel::array(r2, k * 784);
+                            let r3: &[f32; 16] = rt::kernel::array(r3, k * 784);
+                            let r4: &[f32; 16] = rt::kernel::array(r4, k * 784);
+                            let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, k * 16);
+                            let ahead: &[[f32; 16]; 16] = rt::kernel::array(ahead, k * 16);
+                            for l in 0..16 {
+                                rt::kernel::prefetch(&ahead[l]);
+                                let q0 = rt::simd::f32x8::from_slice(simd, &columns[l][0..8]);
+                                let q1 = rt::simd::f32x8::from_slice(simd, &columns[l][8..16]);
+                                let x = rt::simd::f32x8::splat(simd, r0[l]);
+                                c00 = x.mul_add(q0, c00);
+                                c01 = x.mul_add(q1, c01);
+                                let x = rt::simd::f32x8::splat(simd, r1[l]);
+                                c10 = x.mul_add(q0, c10);
+                                c11 = x.mul_add(q1, c11);
+                                let x = rt::simd::f32x8::splat(simd, r2[l]);
+                                c20 = x.mul_add(q0, c20);
+                                c21 = x.mul_add(q1, c21);
+                                let x = rt::simd::f32x8::splat(simd, r3[l]);
+                                c30 = x.mul_add(q0, c30);
+                                c31 = x.mul_add(q1, c31);
+                                let x = rt::simd::f32x8::splat(simd, r4[l]);
+                                c40 = x.mul_add(q0, c40);
+                                c41 = x.mul_add(q1, c41);
+                            }
+                        }
+                        {
+                            let j = row;
+                            {
+                                let n = 0usize;
+                                let t60: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t61 = c00 + t60;
+                                let t62: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 784 + n);
+                                let t63 = t61 + t62;
+                                let t64 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t63);
+                                rt::vector::store(t64, out, j * 16 + m * 784 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t65: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t66 = c01 + t65;
+                                let t67: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 784 + n + 8);
+                                let t68 = t66 + t67;
+                                let t69 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t68);
+                                rt::vector::store(t69, out, j * 16 + m * 784 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 1;
+                            {
+                                let n = 0usize;
+                                let t70: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t71 = c10 + t70;
+                                let t72: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 784 + n);
+                                let t73 = t71 + t72;
+                                let t74 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t73);
+                                rt::vector::store(t74, out, j * 16 + m * 784 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t75: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t76 = c11 + t75;
+                                let t77: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 784 + n + 8);
+                                let t78 = t76 + t77;
+                                let t79 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t78);
+                                rt::vector::store(t79, out, j * 16 + m * 784 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 2;
+                            {
+                                let n = 0usize;
+                                let t80: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t81 = c20 + t80;
+                                let t82: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 784 + n);
+                                let t83 = t81 + t82;
+                                let t84 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t83);
+                                rt::vector::store(t84, out, j * 16 + m * 784 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t85: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t86 = c21 + t85;
+                                let t87: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 784 + n + 8);
+                                let t88 = t86 + t87;
+                                let t89 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t88);
+                                rt::vector::store(t89, out, j * 16 + m * 784 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 3;
+                            {
+                                let n = 0usize;
+                                let t90: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t91 = c30 + t90;
+                                let t92: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 784 + n);
+                                let t93 = t91 + t92;
+                                let t94 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t93);
+                                rt::vector::store(t94, out, j * 16 + m * 784 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t95: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t96 = c31 + t95;
+                                let t97: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 784 + n + 8);
+                                let t98 = t96 + t97;
+                                let t99 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t98);
+                                rt::vector::store(t99, out, j * 16 + m * 784 + n + 8);
+                            }
+                        }
+                        {
+                            let j = row + 4;
+                            {
+                                let n = 0usize;
+                                let t100: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                let t101 = c40 + t100;
+                                let t102: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 784 + n);
+                                let t103 = t101 + t102;
+                                let t104 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t103);
+                                rt::vector::store(t104, out, j * 16 + m * 784 + n);
+                            }
+                            {
+                                let n = 0usize;
+                                let t105: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                let t106 = c41 + t105;
+                                let t107: rt::simd::f32x8<S> = rt::vector::load(simd, out, j * 16 + m * 784 + n + 8);
+                                let t108 = t106 + t107;
+                                let t109 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t108);
+                                rt::vector::store(t109, out, j * 16 + m * 784 + n + 8);
                             }
                         }
                     }
@@ -6974,9 +8856,55 @@ pub mod open_nsfw {
         )
     }
 
-    /// Reshape `Reshape`, MatMul `fc_nsfw/MatMul` → f32\[1, 2]
+    /// AveragePool `pool/AvgPool` → f32\[1, 1024, 1, 1]
     #[inline(never)]
-    fn reshape_mat_mul<S: rt::simd::Simd>(simd: S, a: &[f32; 1024], b: &[f32; 16384], out: &mut [f32; 2]) {
+    fn average_pool<S: rt::simd::Simd>(simd: S, a: &[f32; 50176], out: &mut [f32; 1024]) {
+        simd.vectorize(
+            #[inline(always)]
+            || {
+                use rt::simd::prelude::*;
+                for block in 0..16 {
+                    let i = block * 4;
+                    let j = 0;
+                    let w0: &[f32; 3136] = rt::kernel::array(a, i * 784 + j);
+                    let mut acc0 = rt::simd::f32x16::splat(simd, 0.0f32);
+                    let mut acc1 = rt::simd::f32x16::splat(simd, 0.0f32);
+                    let mut acc2 = rt::simd::f32x16::splat(simd, 0.0f32);
+                    let mut acc3 = rt::simd::f32x16::splat(simd, 0.0f32);
+                    for k in 0..49 {
+                        let t0: rt::simd::f32x16<S> = rt::vector::load(simd, w0, k * 16);
+                        acc0 = acc0 + t0;
+                        let t1: rt::simd::f32x16<S> = rt::vector::load(simd, w0, k * 16 + 784);
+                        acc1 = acc1 + t1;
+                        let t2: rt::simd::f32x16<S> = rt::vector::load(simd, w0, k * 16 + 1568);
+                        acc2 = acc2 + t2;
+                        let t3: rt::simd::f32x16<S> = rt::vector::load(simd, w0, k * 16 + 2352);
+                        acc3 = acc3 + t3;
+                    }
+                    {
+                        let t4 = acc0 / rt::simd::f32x16::splat(simd, 49.0f32);
+                        rt::vector::store(t4, out, i * 16 + j);
+                    }
+                    {
+                        let t5 = acc1 / rt::simd::f32x16::splat(simd, 49.0f32);
+                        rt::vector::store(t5, out, i * 16 + j + 16);
+                    }
+                    {
+                        let t6 = acc2 / rt::simd::f32x16::splat(simd, 49.0f32);
+                        rt::vector::store(t6, out, i * 16 + j + 32);
+                    }
+                    {
+                        let t7 = acc3 / rt::simd::f32x16::splat(simd, 49.0f32);
+                        rt::vector::store(t7, out, i * 16 + j + 48);
+                    }
+                }
+            },
+        )
+    }
+
+    /// Reshape `Reshape`, MatMul `fc_nsfw/MatMul`, Add `fc_nsfw/BiasAdd` → f32\[1, 2]
+    #[inline(never)]
+    fn reshape_mat_mul_add<S: rt::simd::Simd>(simd: S, a: &[f32; 1024], b: &[f32; 16384], c: &[f32; 2], out: &mut [f32; 2]) {
         simd.vectorize(
             #[inline(always)]
             || {
@@ -7015,26 +8943,12 @@ pub mod open_nsfw {
                             {
                                 let m = 0usize;
                                 let count = 2;
-                                rt::vector::store_part(c00, out, l * 16 + m, count);
+                                let t0: rt::simd::f32x8<S> = rt::vector::load_part(simd, c, l * 16 + m, count);
+                                let t1 = c00 + t0;
+                                rt::vector::store_part(t1, out, l * 16 + m, count);
                             }
                         }
                     }
-                }
-            },
-        )
-    }
-
-    /// Add `fc_nsfw/BiasAdd` → f32\[1, 2]
-    #[inline(never)]
-    fn add<S: rt::simd::Simd>(simd: S, a: &[f32; 2], out: &mut [f32; 2]) {
-        simd.vectorize(
-            #[inline(always)]
-            || {
-                for i in 0..2 {
-                    let t0 = out[i];
-                    let t1 = a[i];
-                    let t2 = t0 + t1;
-                    out[i] = t2;
                 }
             },
         )
