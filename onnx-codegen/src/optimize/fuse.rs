@@ -311,6 +311,10 @@ impl Reader<'_> {
         if self.uses.is_result(load.tensor) || self.uses.count(load.tensor) > 1 || !once {
             return cheap(body) && !self.uses.is_result(load.tensor) && self.uses.count(load.tensor) <= 2 && once;
         }
+        // Elements that are looked up are most often a few of many, as of a table of embeddings that is dequantised.
+        if load.index.iter().any(Int::has_elements) && is_light(body, 3, 8) {
+            return true;
+        }
         let scope = self.module.symbols.scope();
         let (reads, size) = (Int::product(&self.extents), Int::product(self.module.shape(load.tensor)));
         reads == size || scope.le(&reads, &size)
@@ -334,6 +338,11 @@ impl Reader<'_> {
 
 /// A body that costs about as much as loading its result.
 fn cheap(body: &Scalar) -> bool {
+    is_light(body, 1, 3)
+}
+
+/// Whether a body has at most so many loads and operations, none of which takes long.
+fn is_light(body: &Scalar, most_loads: usize, most_cost: usize) -> bool {
     let mut loads = 0;
     let mut costly = false;
     body.visit(&mut |s| match &*s.kind {
@@ -347,5 +356,5 @@ fn cheap(body: &Scalar) -> bool {
         Kind::Binary(op, ..) => costly |= matches!(op, Binary::Pow | Binary::Div | Binary::Rem | Binary::Mod),
         _ => {}
     });
-    loads <= 1 && !costly && body.cost() <= 3
+    loads <= most_loads && !costly && body.cost() <= most_cost
 }
