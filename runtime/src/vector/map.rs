@@ -68,7 +68,7 @@ pub fn map_sum<S: Simd, V: Vector<S>, const N: usize>(
         ($sum:ident, $at:expr) => {
             let result = function(vectors(simd, &inputs, $at));
             memory::store(result, out, $at);
-            $sum = $sum + result;
+            $sum += result;
         };
     }
     let mut at = 0;
