@@ -15,6 +15,7 @@ mod control;
 mod conv;
 mod cumulative;
 mod cx;
+mod determinant;
 mod einsum;
 mod elementwise;
 mod gather;
@@ -77,6 +78,7 @@ const TABLES: &[(&str, Table)] = &[
     ("", control::TABLE),
     ("", conv::TABLE),
     ("", cumulative::TABLE),
+    ("", determinant::TABLE),
     ("", einsum::TABLE),
     ("", elementwise::TABLE),
     ("", gather::TABLE),
