@@ -1,7 +1,7 @@
 /// The model `tf2onnx`, compiled.
 ///
 /// Operator sets: ai.onnx 9; IR version 4, by tf2onnx 1.8.4.
-/// 32424712 bytes of weights, 6480128 bytes of arena.
+/// 32424712 bytes of weights, 4071680 bytes of arena.
 ///
 /// | | name | type |
 /// |---|---|---|
@@ -12,7 +12,7 @@ pub mod open_nsfw {
     use ::onnx_rt as rt;
 
     /// Bytes of intermediate values of static size that a `Model` holds.
-    pub const ARENA_BYTES: usize = 6480128;
+    pub const ARENA_BYTES: usize = 4071680;
     /// Bytes of weights in the binary.
     pub const WEIGHT_BYTES: usize = 32424712;
     /// Multiply-adds of one run.
@@ -198,72 +198,76 @@ pub mod open_nsfw {
         let Model { arena } = model;
         let v0: &[f32; 150528] = rt::shaped::flat::<[[[[f32; 3]; 224]; 224]; 1], 150528>(inputs.input_0);
         {
-            let (a1,) = arena.views::<(rt::arena::Write<f32, 634816, 150528>,)>();
+            let (a1,) = arena.views::<(rt::arena::Write<f32, 0, 150528>,)>();
             transpose(v0, a1);
         }
         {
-            let (a1, a4,) = arena.views::<(rt::arena::Read<f32, 634816, 150528>, rt::arena::Write<f32, 0, 158700>,)>();
-            conv(a1, a4);
+            let (a4,) = arena.views::<(rt::arena::Write<f32, 3268864, 158700>,)>();
+            conv(a4);
         }
         {
-            let (a4, a7,) = arena.views::<(rt::arena::Read<f32, 0, 158700>, rt::arena::Write<f32, 3268864, 802816>,)>();
-            conv_relu(simd, a4, CONV_440_WEIGHTS_FUSED_BN_PACKED, CONV_440_BIAS_FUSED_BN, a7);
+            let (a1, a4,) = arena.views::<(rt::arena::Read<f32, 0, 150528>, rt::arena::Write<f32, 3268864, 158700>,)>();
+            conv_2(a1, a4);
         }
         {
-            let (a7, a8,) = arena.views::<(rt::arena::Read<f32, 3268864, 802816>, rt::arena::Write<f32, 0, 817216>,)>();
-            max_pool(a7, a8);
+            let (a7,) = arena.views::<(rt::arena::Write<f32, 0, 817216>,)>();
+            conv_relu(a7);
         }
         {
-            let (a8, a9,) = arena.views::<(rt::arena::Read<f32, 0, 817216>, rt::arena::Write<f32, 3268864, 200704>,)>();
-            max_pool_2(simd, a8, a9);
+            let (a4, a7,) = arena.views::<(rt::arena::Read<f32, 3268864, 158700>, rt::arena::Write<f32, 0, 817216>,)>();
+            conv_relu_2(simd, a4, CONV_440_WEIGHTS_FUSED_BN_PACKED, CONV_440_BIAS_FUSED_BN, a7);
+        }
+        {
+            let (a7, a9,) = arena.views::<(rt::arena::Read<f32, 0, 817216>, rt::arena::Write<f32, 3268864, 200704>,)>();
+            max_pool(simd, a7, a9);
         }
         {
             let (a9, a12,) = arena.views::<(rt::arena::Read<f32, 3268864, 200704>, rt::arena::Write<f32, 0, 401408>,)>();
-            conv_2(simd, a9, CONV_STAGE0_BLOCK0_PROJ_SHORTCUT_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, a12);
+            conv_3(simd, a9, CONV_STAGE0_BLOCK0_PROJ_SHORTCUT_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, a12);
         }
         {
-            let (a9, a18,) = arena.views::<(rt::arena::Read<f32, 3268864, 200704>, rt::arena::Write<f32, 2036224, 100352>,)>();
-            conv_relu_2(simd, a9, CONV_STAGE0_BLOCK0_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE0_BLOCK0_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a18);
+            let (a18,) = arena.views::<(rt::arena::Write<f32, 1605632, 107648>,)>();
+            conv_relu_3(a18);
         }
         {
-            let (a18, a21,) = arena.views::<(rt::arena::Read<f32, 2036224, 100352>, rt::arena::Write<f32, 1605632, 107648>,)>();
-            conv_3(a18, a21);
+            let (a9, a18,) = arena.views::<(rt::arena::Read<f32, 3268864, 200704>, rt::arena::Write<f32, 1605632, 107648>,)>();
+            conv_relu_4(simd, a9, CONV_STAGE0_BLOCK0_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE0_BLOCK0_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a18);
         }
         {
-            let (a21, a317, a318, a24,) = arena.views::<(rt::arena::Read<f32, 1605632, 107648>, rt::arena::Write<f32, 2437632, 28672>, rt::arena::Write<f32, 2552320, 14336>, rt::arena::Write<f32, 2036224, 100352>,)>();
-            conv_relu_3(simd, a21, CONV_450_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_450_BIAS_FUSED_BN, a317, a318, a24);
+            let (a18, a317, a318, a24,) = arena.views::<(rt::arena::Read<f32, 1605632, 107648>, rt::arena::Write<f32, 2437632, 28672>, rt::arena::Write<f32, 2552320, 14336>, rt::arena::Write<f32, 2036224, 100352>,)>();
+            conv_relu_5(simd, a18, CONV_450_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_450_BIAS_FUSED_BN, a317, a318, a24);
         }
         {
             let (a24, a12,) = arena.views::<(rt::arena::Read<f32, 2036224, 100352>, rt::arena::Write<f32, 0, 401408>,)>();
             conv_add_relu(simd, a24, CONV_STAGE0_BLOCK0_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE0_BLOCK0_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN, CONV_STAGE0_BLOCK0_PROJ_SHORTCUT_BIAS_ADD_BIAS_FUSED_BN, a12);
         }
         {
-            let (a12, a35,) = arena.views::<(rt::arena::Read<f32, 0, 401408>, rt::arena::Write<f32, 2036224, 100352>,)>();
-            conv_relu_4(simd, a12, CONV_STAGE0_BLOCK1_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE0_BLOCK1_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a35);
+            let (a35,) = arena.views::<(rt::arena::Write<f32, 1605632, 107648>,)>();
+            conv_relu_3(a35);
         }
         {
-            let (a35, a38,) = arena.views::<(rt::arena::Read<f32, 2036224, 100352>, rt::arena::Write<f32, 1605632, 107648>,)>();
-            conv_3(a35, a38);
+            let (a12, a35,) = arena.views::<(rt::arena::Read<f32, 0, 401408>, rt::arena::Write<f32, 1605632, 107648>,)>();
+            conv_relu_6(simd, a12, CONV_STAGE0_BLOCK1_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE0_BLOCK1_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a35);
         }
         {
-            let (a38, a322, a323, a41,) = arena.views::<(rt::arena::Read<f32, 1605632, 107648>, rt::arena::Write<f32, 2437632, 28672>, rt::arena::Write<f32, 2552320, 14336>, rt::arena::Write<f32, 2036224, 100352>,)>();
-            conv_relu_3(simd, a38, CONV_452_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_452_BIAS_FUSED_BN, a322, a323, a41);
+            let (a35, a322, a323, a41,) = arena.views::<(rt::arena::Read<f32, 1605632, 107648>, rt::arena::Write<f32, 2437632, 28672>, rt::arena::Write<f32, 2552320, 14336>, rt::arena::Write<f32, 2036224, 100352>,)>();
+            conv_relu_5(simd, a35, CONV_452_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_452_BIAS_FUSED_BN, a322, a323, a41);
         }
         {
             let (a41, a12,) = arena.views::<(rt::arena::Read<f32, 2036224, 100352>, rt::arena::Write<f32, 0, 401408>,)>();
             conv_add_relu_2(simd, a41, CONV_STAGE0_BLOCK1_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE0_BLOCK1_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN, a12);
         }
         {
-            let (a12, a52,) = arena.views::<(rt::arena::Read<f32, 0, 401408>, rt::arena::Write<f32, 2036224, 100352>,)>();
-            conv_relu_4(simd, a12, CONV_STAGE0_BLOCK2_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE0_BLOCK2_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a52);
+            let (a52,) = arena.views::<(rt::arena::Write<f32, 1605632, 107648>,)>();
+            conv_relu_3(a52);
         }
         {
-            let (a52, a55,) = arena.views::<(rt::arena::Read<f32, 2036224, 100352>, rt::arena::Write<f32, 1605632, 107648>,)>();
-            conv_3(a52, a55);
+            let (a12, a52,) = arena.views::<(rt::arena::Read<f32, 0, 401408>, rt::arena::Write<f32, 1605632, 107648>,)>();
+            conv_relu_6(simd, a12, CONV_STAGE0_BLOCK2_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE0_BLOCK2_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a52);
         }
         {
-            let (a55, a327, a328, a58,) = arena.views::<(rt::arena::Read<f32, 1605632, 107648>, rt::arena::Write<f32, 2437632, 28672>, rt::arena::Write<f32, 2552320, 14336>, rt::arena::Write<f32, 2036224, 100352>,)>();
-            conv_relu_3(simd, a55, CONV_462_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_462_BIAS_FUSED_BN, a327, a328, a58);
+            let (a52, a327, a328, a58,) = arena.views::<(rt::arena::Read<f32, 1605632, 107648>, rt::arena::Write<f32, 2437632, 28672>, rt::arena::Write<f32, 2552320, 14336>, rt::arena::Write<f32, 2036224, 100352>,)>();
+            conv_relu_5(simd, a52, CONV_462_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_462_BIAS_FUSED_BN, a327, a328, a58);
         }
         {
             let (a58, a12,) = arena.views::<(rt::arena::Read<f32, 2036224, 100352>, rt::arena::Write<f32, 0, 401408>,)>();
@@ -274,64 +278,64 @@ pub mod open_nsfw {
             conv_4(simd, a12, CONV_STAGE1_BLOCK0_PROJ_SHORTCUT_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, a67);
         }
         {
-            let (a12, a73,) = arena.views::<(rt::arena::Read<f32, 0, 401408>, rt::arena::Write<f32, 2408448, 50176>,)>();
-            conv_relu_5(simd, a12, CONV_STAGE1_BLOCK0_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE1_BLOCK0_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a73);
+            let (a73,) = arena.views::<(rt::arena::Write<f32, 2408448, 57600>,)>();
+            conv_relu_7(a73);
         }
         {
-            let (a73, a76,) = arena.views::<(rt::arena::Read<f32, 2408448, 50176>, rt::arena::Write<f32, 0, 57600>,)>();
-            conv_5(a73, a76);
+            let (a12, a73,) = arena.views::<(rt::arena::Read<f32, 0, 401408>, rt::arena::Write<f32, 2408448, 57600>,)>();
+            conv_relu_8(simd, a12, CONV_STAGE1_BLOCK0_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE1_BLOCK0_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a73);
         }
         {
-            let (a76, a333, a334, a79,) = arena.views::<(rt::arena::Read<f32, 0, 57600>, rt::arena::Write<f32, 431104, 50176>, rt::arena::Write<f32, 631808, 12544>, rt::arena::Write<f32, 230400, 50176>,)>();
-            conv_relu_6(simd, a76, CONV_476_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_476_BIAS_FUSED_BN, a333, a334, a79);
+            let (a73, a333, a334, a79,) = arena.views::<(rt::arena::Read<f32, 2408448, 57600>, rt::arena::Write<f32, 200704, 50176>, rt::arena::Write<f32, 401408, 12544>, rt::arena::Write<f32, 0, 50176>,)>();
+            conv_relu_9(simd, a73, CONV_476_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_476_BIAS_FUSED_BN, a333, a334, a79);
         }
         {
-            let (a79, a67,) = arena.views::<(rt::arena::Read<f32, 230400, 50176>, rt::arena::Write<f32, 1605632, 200704>,)>();
+            let (a79, a67,) = arena.views::<(rt::arena::Read<f32, 0, 50176>, rt::arena::Write<f32, 1605632, 200704>,)>();
             conv_add_relu_3(simd, a79, CONV_STAGE1_BLOCK0_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE1_BLOCK0_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN, CONV_STAGE1_BLOCK0_PROJ_SHORTCUT_BIAS_ADD_BIAS_FUSED_BN, a67);
         }
         {
-            let (a67, a90,) = arena.views::<(rt::arena::Read<f32, 1605632, 200704>, rt::arena::Write<f32, 230400, 50176>,)>();
-            conv_relu_7(simd, a67, CONV_STAGE1_BLOCK1_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE1_BLOCK1_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a90);
+            let (a90,) = arena.views::<(rt::arena::Write<f32, 0, 57600>,)>();
+            conv_relu_7(a90);
         }
         {
-            let (a90, a93,) = arena.views::<(rt::arena::Read<f32, 230400, 50176>, rt::arena::Write<f32, 0, 57600>,)>();
-            conv_5(a90, a93);
+            let (a67, a90,) = arena.views::<(rt::arena::Read<f32, 1605632, 200704>, rt::arena::Write<f32, 0, 57600>,)>();
+            conv_relu_10(simd, a67, CONV_STAGE1_BLOCK1_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE1_BLOCK1_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a90);
         }
         {
-            let (a93, a338, a339, a96,) = arena.views::<(rt::arena::Read<f32, 0, 57600>, rt::arena::Write<f32, 431104, 50176>, rt::arena::Write<f32, 631808, 12544>, rt::arena::Write<f32, 230400, 50176>,)>();
-            conv_relu_6(simd, a93, CONV_478_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_478_BIAS_FUSED_BN, a338, a339, a96);
+            let (a90, a338, a339, a96,) = arena.views::<(rt::arena::Read<f32, 0, 57600>, rt::arena::Write<f32, 431104, 50176>, rt::arena::Write<f32, 631808, 12544>, rt::arena::Write<f32, 230400, 50176>,)>();
+            conv_relu_9(simd, a90, CONV_478_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_478_BIAS_FUSED_BN, a338, a339, a96);
         }
         {
             let (a96, a67,) = arena.views::<(rt::arena::Read<f32, 230400, 50176>, rt::arena::Write<f32, 1605632, 200704>,)>();
             conv_add_relu_4(simd, a96, CONV_STAGE1_BLOCK1_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE1_BLOCK1_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN, a67);
         }
         {
-            let (a67, a107,) = arena.views::<(rt::arena::Read<f32, 1605632, 200704>, rt::arena::Write<f32, 230400, 50176>,)>();
-            conv_relu_7(simd, a67, CONV_STAGE1_BLOCK2_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE1_BLOCK2_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a107);
+            let (a107,) = arena.views::<(rt::arena::Write<f32, 0, 57600>,)>();
+            conv_relu_7(a107);
         }
         {
-            let (a107, a110,) = arena.views::<(rt::arena::Read<f32, 230400, 50176>, rt::arena::Write<f32, 0, 57600>,)>();
-            conv_5(a107, a110);
+            let (a67, a107,) = arena.views::<(rt::arena::Read<f32, 1605632, 200704>, rt::arena::Write<f32, 0, 57600>,)>();
+            conv_relu_10(simd, a67, CONV_STAGE1_BLOCK2_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE1_BLOCK2_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a107);
         }
         {
-            let (a110, a343, a344, a113,) = arena.views::<(rt::arena::Read<f32, 0, 57600>, rt::arena::Write<f32, 431104, 50176>, rt::arena::Write<f32, 631808, 12544>, rt::arena::Write<f32, 230400, 50176>,)>();
-            conv_relu_6(simd, a110, CONV_488_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_488_BIAS_FUSED_BN, a343, a344, a113);
+            let (a107, a343, a344, a113,) = arena.views::<(rt::arena::Read<f32, 0, 57600>, rt::arena::Write<f32, 431104, 50176>, rt::arena::Write<f32, 631808, 12544>, rt::arena::Write<f32, 230400, 50176>,)>();
+            conv_relu_9(simd, a107, CONV_488_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_488_BIAS_FUSED_BN, a343, a344, a113);
         }
         {
             let (a113, a67,) = arena.views::<(rt::arena::Read<f32, 230400, 50176>, rt::arena::Write<f32, 1605632, 200704>,)>();
             conv_add_relu_4(simd, a113, CONV_STAGE1_BLOCK2_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE1_BLOCK2_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN, a67);
         }
         {
-            let (a67, a124,) = arena.views::<(rt::arena::Read<f32, 1605632, 200704>, rt::arena::Write<f32, 230400, 50176>,)>();
-            conv_relu_7(simd, a67, CONV_STAGE1_BLOCK3_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE1_BLOCK3_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a124);
+            let (a124,) = arena.views::<(rt::arena::Write<f32, 0, 57600>,)>();
+            conv_relu_7(a124);
         }
         {
-            let (a124, a127,) = arena.views::<(rt::arena::Read<f32, 230400, 50176>, rt::arena::Write<f32, 0, 57600>,)>();
-            conv_5(a124, a127);
+            let (a67, a124,) = arena.views::<(rt::arena::Read<f32, 1605632, 200704>, rt::arena::Write<f32, 0, 57600>,)>();
+            conv_relu_10(simd, a67, CONV_STAGE1_BLOCK3_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE1_BLOCK3_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a124);
         }
         {
-            let (a127, a348, a349, a130,) = arena.views::<(rt::arena::Read<f32, 0, 57600>, rt::arena::Write<f32, 431104, 50176>, rt::arena::Write<f32, 631808, 12544>, rt::arena::Write<f32, 230400, 50176>,)>();
-            conv_relu_6(simd, a127, CONV_498_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_498_BIAS_FUSED_BN, a348, a349, a130);
+            let (a124, a348, a349, a130,) = arena.views::<(rt::arena::Read<f32, 0, 57600>, rt::arena::Write<f32, 431104, 50176>, rt::arena::Write<f32, 631808, 12544>, rt::arena::Write<f32, 230400, 50176>,)>();
+            conv_relu_9(simd, a124, CONV_498_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_498_BIAS_FUSED_BN, a348, a349, a130);
         }
         {
             let (a130, a67,) = arena.views::<(rt::arena::Read<f32, 230400, 50176>, rt::arena::Write<f32, 1605632, 200704>,)>();
@@ -339,99 +343,99 @@ pub mod open_nsfw {
         }
         {
             let (a67, a139,) = arena.views::<(rt::arena::Read<f32, 1605632, 200704>, rt::arena::Write<f32, 0, 100352>,)>();
-            conv_6(simd, a67, CONV_STAGE2_BLOCK0_PROJ_SHORTCUT_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, a139);
+            conv_5(simd, a67, CONV_STAGE2_BLOCK0_PROJ_SHORTCUT_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, a139);
         }
         {
-            let (a67, a145,) = arena.views::<(rt::arena::Read<f32, 1605632, 200704>, rt::arena::Write<f32, 401408, 25088>,)>();
-            conv_relu_8(simd, a67, CONV_STAGE2_BLOCK0_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE2_BLOCK0_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a145);
+            let (a145,) = arena.views::<(rt::arena::Write<f32, 802816, 32768>,)>();
+            conv_relu_11(a145);
         }
         {
-            let (a145, a148,) = arena.views::<(rt::arena::Read<f32, 401408, 25088>, rt::arena::Write<f32, 802816, 32768>,)>();
-            conv_7(a145, a148);
+            let (a67, a145,) = arena.views::<(rt::arena::Read<f32, 1605632, 200704>, rt::arena::Write<f32, 802816, 32768>,)>();
+            conv_relu_12(simd, a67, CONV_STAGE2_BLOCK0_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE2_BLOCK0_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a145);
         }
         {
-            let (a148, a354, a355, a151,) = arena.views::<(rt::arena::Read<f32, 802816, 32768>, rt::arena::Write<f32, 401408, 100352>, rt::arena::Write<f32, 1034240, 12544>, rt::arena::Write<f32, 933888, 25088>,)>();
-            conv_relu_9(simd, a148, CONV_512_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_512_BIAS_FUSED_BN, a354, a355, a151);
+            let (a145, a354, a355, a151,) = arena.views::<(rt::arena::Read<f32, 802816, 32768>, rt::arena::Write<f32, 401408, 100352>, rt::arena::Write<f32, 1034240, 12544>, rt::arena::Write<f32, 933888, 25088>,)>();
+            conv_relu_13(simd, a145, CONV_512_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_512_BIAS_FUSED_BN, a354, a355, a151);
         }
         {
             let (a151, a139,) = arena.views::<(rt::arena::Read<f32, 933888, 25088>, rt::arena::Write<f32, 0, 100352>,)>();
             conv_add_relu_5(simd, a151, CONV_STAGE2_BLOCK0_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE2_BLOCK0_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN, CONV_STAGE2_BLOCK0_PROJ_SHORTCUT_BIAS_ADD_BIAS_FUSED_BN, a139);
         }
         {
-            let (a139, a162,) = arena.views::<(rt::arena::Read<f32, 0, 100352>, rt::arena::Write<f32, 401408, 25088>,)>();
-            conv_relu_10(simd, a139, CONV_STAGE2_BLOCK1_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE2_BLOCK1_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a162);
+            let (a162,) = arena.views::<(rt::arena::Write<f32, 802816, 32768>,)>();
+            conv_relu_11(a162);
         }
         {
-            let (a162, a165,) = arena.views::<(rt::arena::Read<f32, 401408, 25088>, rt::arena::Write<f32, 802816, 32768>,)>();
-            conv_7(a162, a165);
+            let (a139, a162,) = arena.views::<(rt::arena::Read<f32, 0, 100352>, rt::arena::Write<f32, 802816, 32768>,)>();
+            conv_relu_14(simd, a139, CONV_STAGE2_BLOCK1_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE2_BLOCK1_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a162);
         }
         {
-            let (a165, a359, a360, a168,) = arena.views::<(rt::arena::Read<f32, 802816, 32768>, rt::arena::Write<f32, 401408, 100352>, rt::arena::Write<f32, 1034240, 12544>, rt::arena::Write<f32, 933888, 25088>,)>();
-            conv_relu_9(simd, a165, CONV_514_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_514_BIAS_FUSED_BN, a359, a360, a168);
+            let (a162, a359, a360, a168,) = arena.views::<(rt::arena::Read<f32, 802816, 32768>, rt::arena::Write<f32, 401408, 100352>, rt::arena::Write<f32, 1034240, 12544>, rt::arena::Write<f32, 933888, 25088>,)>();
+            conv_relu_13(simd, a162, CONV_514_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_514_BIAS_FUSED_BN, a359, a360, a168);
         }
         {
             let (a168, a139,) = arena.views::<(rt::arena::Read<f32, 933888, 25088>, rt::arena::Write<f32, 0, 100352>,)>();
             conv_add_relu_6(simd, a168, CONV_STAGE2_BLOCK1_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE2_BLOCK1_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN, a139);
         }
         {
-            let (a139, a179,) = arena.views::<(rt::arena::Read<f32, 0, 100352>, rt::arena::Write<f32, 401408, 25088>,)>();
-            conv_relu_10(simd, a139, CONV_STAGE2_BLOCK2_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE2_BLOCK2_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a179);
+            let (a179,) = arena.views::<(rt::arena::Write<f32, 802816, 32768>,)>();
+            conv_relu_11(a179);
         }
         {
-            let (a179, a182,) = arena.views::<(rt::arena::Read<f32, 401408, 25088>, rt::arena::Write<f32, 802816, 32768>,)>();
-            conv_7(a179, a182);
+            let (a139, a179,) = arena.views::<(rt::arena::Read<f32, 0, 100352>, rt::arena::Write<f32, 802816, 32768>,)>();
+            conv_relu_14(simd, a139, CONV_STAGE2_BLOCK2_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE2_BLOCK2_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a179);
         }
         {
-            let (a182, a364, a365, a185,) = arena.views::<(rt::arena::Read<f32, 802816, 32768>, rt::arena::Write<f32, 401408, 100352>, rt::arena::Write<f32, 1034240, 12544>, rt::arena::Write<f32, 933888, 25088>,)>();
-            conv_relu_9(simd, a182, CONV_524_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_524_BIAS_FUSED_BN, a364, a365, a185);
+            let (a179, a364, a365, a185,) = arena.views::<(rt::arena::Read<f32, 802816, 32768>, rt::arena::Write<f32, 401408, 100352>, rt::arena::Write<f32, 1034240, 12544>, rt::arena::Write<f32, 933888, 25088>,)>();
+            conv_relu_13(simd, a179, CONV_524_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_524_BIAS_FUSED_BN, a364, a365, a185);
         }
         {
             let (a185, a139,) = arena.views::<(rt::arena::Read<f32, 933888, 25088>, rt::arena::Write<f32, 0, 100352>,)>();
             conv_add_relu_6(simd, a185, CONV_STAGE2_BLOCK2_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE2_BLOCK2_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN, a139);
         }
         {
-            let (a139, a196,) = arena.views::<(rt::arena::Read<f32, 0, 100352>, rt::arena::Write<f32, 401408, 25088>,)>();
-            conv_relu_10(simd, a139, CONV_STAGE2_BLOCK3_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE2_BLOCK3_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a196);
+            let (a196,) = arena.views::<(rt::arena::Write<f32, 802816, 32768>,)>();
+            conv_relu_11(a196);
         }
         {
-            let (a196, a199,) = arena.views::<(rt::arena::Read<f32, 401408, 25088>, rt::arena::Write<f32, 802816, 32768>,)>();
-            conv_7(a196, a199);
+            let (a139, a196,) = arena.views::<(rt::arena::Read<f32, 0, 100352>, rt::arena::Write<f32, 802816, 32768>,)>();
+            conv_relu_14(simd, a139, CONV_STAGE2_BLOCK3_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE2_BLOCK3_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a196);
         }
         {
-            let (a199, a369, a370, a202,) = arena.views::<(rt::arena::Read<f32, 802816, 32768>, rt::arena::Write<f32, 401408, 100352>, rt::arena::Write<f32, 1034240, 12544>, rt::arena::Write<f32, 933888, 25088>,)>();
-            conv_relu_9(simd, a199, CONV_534_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_534_BIAS_FUSED_BN, a369, a370, a202);
+            let (a196, a369, a370, a202,) = arena.views::<(rt::arena::Read<f32, 802816, 32768>, rt::arena::Write<f32, 401408, 100352>, rt::arena::Write<f32, 1034240, 12544>, rt::arena::Write<f32, 933888, 25088>,)>();
+            conv_relu_13(simd, a196, CONV_534_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_534_BIAS_FUSED_BN, a369, a370, a202);
         }
         {
             let (a202, a139,) = arena.views::<(rt::arena::Read<f32, 933888, 25088>, rt::arena::Write<f32, 0, 100352>,)>();
             conv_add_relu_6(simd, a202, CONV_STAGE2_BLOCK3_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE2_BLOCK3_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN, a139);
         }
         {
-            let (a139, a213,) = arena.views::<(rt::arena::Read<f32, 0, 100352>, rt::arena::Write<f32, 401408, 25088>,)>();
-            conv_relu_10(simd, a139, CONV_STAGE2_BLOCK4_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE2_BLOCK4_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a213);
+            let (a213,) = arena.views::<(rt::arena::Write<f32, 802816, 32768>,)>();
+            conv_relu_11(a213);
         }
         {
-            let (a213, a216,) = arena.views::<(rt::arena::Read<f32, 401408, 25088>, rt::arena::Write<f32, 802816, 32768>,)>();
-            conv_7(a213, a216);
+            let (a139, a213,) = arena.views::<(rt::arena::Read<f32, 0, 100352>, rt::arena::Write<f32, 802816, 32768>,)>();
+            conv_relu_14(simd, a139, CONV_STAGE2_BLOCK4_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE2_BLOCK4_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a213);
         }
         {
-            let (a216, a374, a375, a219,) = arena.views::<(rt::arena::Read<f32, 802816, 32768>, rt::arena::Write<f32, 401408, 100352>, rt::arena::Write<f32, 1034240, 12544>, rt::arena::Write<f32, 933888, 25088>,)>();
-            conv_relu_9(simd, a216, CONV_544_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_544_BIAS_FUSED_BN, a374, a375, a219);
+            let (a213, a374, a375, a219,) = arena.views::<(rt::arena::Read<f32, 802816, 32768>, rt::arena::Write<f32, 401408, 100352>, rt::arena::Write<f32, 1034240, 12544>, rt::arena::Write<f32, 933888, 25088>,)>();
+            conv_relu_13(simd, a213, CONV_544_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_544_BIAS_FUSED_BN, a374, a375, a219);
         }
         {
             let (a219, a139,) = arena.views::<(rt::arena::Read<f32, 933888, 25088>, rt::arena::Write<f32, 0, 100352>,)>();
             conv_add_relu_6(simd, a219, CONV_STAGE2_BLOCK4_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE2_BLOCK4_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN, a139);
         }
         {
-            let (a139, a230,) = arena.views::<(rt::arena::Read<f32, 0, 100352>, rt::arena::Write<f32, 401408, 25088>,)>();
-            conv_relu_10(simd, a139, CONV_STAGE2_BLOCK5_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE2_BLOCK5_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a230);
+            let (a230,) = arena.views::<(rt::arena::Write<f32, 802816, 32768>,)>();
+            conv_relu_11(a230);
         }
         {
-            let (a230, a233,) = arena.views::<(rt::arena::Read<f32, 401408, 25088>, rt::arena::Write<f32, 802816, 32768>,)>();
-            conv_7(a230, a233);
+            let (a139, a230,) = arena.views::<(rt::arena::Read<f32, 0, 100352>, rt::arena::Write<f32, 802816, 32768>,)>();
+            conv_relu_14(simd, a139, CONV_STAGE2_BLOCK5_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE2_BLOCK5_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a230);
         }
         {
-            let (a233, a379, a380, a236,) = arena.views::<(rt::arena::Read<f32, 802816, 32768>, rt::arena::Write<f32, 401408, 100352>, rt::arena::Write<f32, 1034240, 12544>, rt::arena::Write<f32, 933888, 25088>,)>();
-            conv_relu_9(simd, a233, CONV_554_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_554_BIAS_FUSED_BN, a379, a380, a236);
+            let (a230, a379, a380, a236,) = arena.views::<(rt::arena::Read<f32, 802816, 32768>, rt::arena::Write<f32, 401408, 100352>, rt::arena::Write<f32, 1034240, 12544>, rt::arena::Write<f32, 933888, 25088>,)>();
+            conv_relu_13(simd, a230, CONV_554_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_554_BIAS_FUSED_BN, a379, a380, a236);
         }
         {
             let (a236, a139,) = arena.views::<(rt::arena::Read<f32, 933888, 25088>, rt::arena::Write<f32, 0, 100352>,)>();
@@ -439,51 +443,51 @@ pub mod open_nsfw {
         }
         {
             let (a139, a245,) = arena.views::<(rt::arena::Read<f32, 0, 100352>, rt::arena::Write<f32, 401408, 50176>,)>();
-            conv_8(simd, a139, CONV_STAGE3_BLOCK0_PROJ_SHORTCUT_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, a245);
+            conv_6(simd, a139, CONV_STAGE3_BLOCK0_PROJ_SHORTCUT_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, a245);
         }
         {
-            let (a139, a251,) = arena.views::<(rt::arena::Read<f32, 0, 100352>, rt::arena::Write<f32, 602112, 12544>,)>();
-            conv_relu_11(simd, a139, CONV_STAGE3_BLOCK0_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE3_BLOCK0_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a251);
+            let (a251,) = arena.views::<(rt::arena::Write<f32, 602112, 20736>,)>();
+            conv_relu_15(a251);
         }
         {
-            let (a251, a254,) = arena.views::<(rt::arena::Read<f32, 602112, 12544>, rt::arena::Write<f32, 262144, 20736>,)>();
-            conv_9(a251, a254);
+            let (a139, a251,) = arena.views::<(rt::arena::Read<f32, 0, 100352>, rt::arena::Write<f32, 602112, 20736>,)>();
+            conv_relu_16(simd, a139, CONV_STAGE3_BLOCK0_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE3_BLOCK0_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a251);
         }
         {
-            let (a254, a385, a386, a257,) = arena.views::<(rt::arena::Read<f32, 262144, 20736>, rt::arena::Write<f32, 0, 65536>, rt::arena::Write<f32, 602112, 4096>, rt::arena::Write<f32, 345088, 12544>,)>();
-            conv_relu_12(simd, a254, CONV_568_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_568_BIAS_FUSED_BN, a385, a386, a257);
+            let (a251, a385, a386, a257,) = arena.views::<(rt::arena::Read<f32, 602112, 20736>, rt::arena::Write<f32, 0, 65536>, rt::arena::Write<f32, 312320, 4096>, rt::arena::Write<f32, 262144, 12544>,)>();
+            conv_relu_17(simd, a251, CONV_568_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_568_BIAS_FUSED_BN, a385, a386, a257);
         }
         {
-            let (a257, a245,) = arena.views::<(rt::arena::Read<f32, 345088, 12544>, rt::arena::Write<f32, 401408, 50176>,)>();
+            let (a257, a245,) = arena.views::<(rt::arena::Read<f32, 262144, 12544>, rt::arena::Write<f32, 401408, 50176>,)>();
             conv_add_relu_7(simd, a257, CONV_STAGE3_BLOCK0_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE3_BLOCK0_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN, CONV_STAGE3_BLOCK0_PROJ_SHORTCUT_BIAS_ADD_BIAS_FUSED_BN, a245);
         }
         {
-            let (a245, a268,) = arena.views::<(rt::arena::Read<f32, 401408, 50176>, rt::arena::Write<f32, 345088, 12544>,)>();
-            conv_relu_13(simd, a245, CONV_STAGE3_BLOCK1_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE3_BLOCK1_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a268);
+            let (a268,) = arena.views::<(rt::arena::Write<f32, 262144, 20736>,)>();
+            conv_relu_15(a268);
         }
         {
-            let (a268, a271,) = arena.views::<(rt::arena::Read<f32, 345088, 12544>, rt::arena::Write<f32, 262144, 20736>,)>();
-            conv_9(a268, a271);
+            let (a245, a268,) = arena.views::<(rt::arena::Read<f32, 401408, 50176>, rt::arena::Write<f32, 262144, 20736>,)>();
+            conv_relu_18(simd, a245, CONV_STAGE3_BLOCK1_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE3_BLOCK1_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a268);
         }
         {
-            let (a271, a390, a391, a274,) = arena.views::<(rt::arena::Read<f32, 262144, 20736>, rt::arena::Write<f32, 0, 65536>, rt::arena::Write<f32, 602112, 4096>, rt::arena::Write<f32, 345088, 12544>,)>();
-            conv_relu_12(simd, a271, CONV_570_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_570_BIAS_FUSED_BN, a390, a391, a274);
+            let (a268, a390, a391, a274,) = arena.views::<(rt::arena::Read<f32, 262144, 20736>, rt::arena::Write<f32, 0, 65536>, rt::arena::Write<f32, 602112, 4096>, rt::arena::Write<f32, 345088, 12544>,)>();
+            conv_relu_17(simd, a268, CONV_570_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_570_BIAS_FUSED_BN, a390, a391, a274);
         }
         {
             let (a274, a245,) = arena.views::<(rt::arena::Read<f32, 345088, 12544>, rt::arena::Write<f32, 401408, 50176>,)>();
             conv_add_relu_8(simd, a274, CONV_STAGE3_BLOCK1_BRANCH2C_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE3_BLOCK1_BRANCH2C_BIAS_ADD_BIAS_FUSED_BN, a245);
         }
         {
-            let (a245, a285,) = arena.views::<(rt::arena::Read<f32, 401408, 50176>, rt::arena::Write<f32, 345088, 12544>,)>();
-            conv_relu_13(simd, a245, CONV_STAGE3_BLOCK2_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE3_BLOCK2_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a285);
+            let (a285,) = arena.views::<(rt::arena::Write<f32, 262144, 20736>,)>();
+            conv_relu_15(a285);
         }
         {
-            let (a285, a288,) = arena.views::<(rt::arena::Read<f32, 345088, 12544>, rt::arena::Write<f32, 262144, 20736>,)>();
-            conv_9(a285, a288);
+            let (a245, a285,) = arena.views::<(rt::arena::Read<f32, 401408, 50176>, rt::arena::Write<f32, 262144, 20736>,)>();
+            conv_relu_18(simd, a245, CONV_STAGE3_BLOCK2_BRANCH2A_BIAS_ADD_WEIGHTS_FUSED_BN_PACKED, CONV_STAGE3_BLOCK2_BRANCH2A_BIAS_ADD_BIAS_FUSED_BN, a285);
         }
         {
-            let (a288, a395, a396, a291,) = arena.views::<(rt::arena::Read<f32, 262144, 20736>, rt::arena::Write<f32, 0, 65536>, rt::arena::Write<f32, 602112, 4096>, rt::arena::Write<f32, 345088, 12544>,)>();
-            conv_relu_12(simd, a288, CONV_580_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_580_BIAS_FUSED_BN, a395, a396, a291);
+            let (a285, a395, a396, a291,) = arena.views::<(rt::arena::Read<f32, 262144, 20736>, rt::arena::Write<f32, 0, 65536>, rt::arena::Write<f32, 602112, 4096>, rt::arena::Write<f32, 345088, 12544>,)>();
+            conv_relu_17(simd, a285, CONV_580_WEIGHTS_FUSED_BN_TRANSFORMED, CONV_580_BIAS_FUSED_BN, a395, a396, a291);
         }
         {
             let (a291, a245,) = arena.views::<(rt::arena::Read<f32, 345088, 12544>, rt::arena::Write<f32, 401408, 50176>,)>();
@@ -532,26 +536,26 @@ pub mod open_nsfw {
 
     /// Conv `Conv__440` → f32\[1, 3, 230, 230]
     #[inline(never)]
-    fn conv(a: &[f32; 150528], out: &mut [f32; 158700]) {
-        for i in 0..230 {
-            for j in 0..230 {
+    fn conv(out: &mut [f32; 158700]) {
+        let value = 0.0f32;
+        for image in out[..].chunks_exact_mut(158700) {
+            image[..2070].fill(value);
+            image[156630..].fill(value);
+            for row in image[2070..156630].chunks_exact_mut(690) {
+                row[..9].fill(value);
+                row[681..].fill(value);
+            }
+        }
+    }
+
+    /// Conv `Conv__440` → f32\[1, 3, 230, 230]
+    #[inline(never)]
+    fn conv_2(a: &[f32; 150528], out: &mut [f32; 158700]) {
+        for i in 0..224 {
+            for j in 0..224 {
                 for k in 0..3 {
-                    let t0 = (i as i64) - 3;
-                    let t1 = 0i64 <= t0;
-                    let t2 = t0 < 224i64;
-                    let t3 = t1 & t2;
-                    let t4 = (j as i64) - 3;
-                    let t5 = 0i64 <= t4;
-                    let t6 = t3 & t5;
-                    let t7 = t4 < 224i64;
-                    let t8 = t6 & t7;
-                    let t9 = if t8 {
-                        let t10 = a[i * 224 + j + k * 50176 - 675];
-                        t10
-                    } else {
-                        0.0f32
-                    };
-                    out[i * 690 + j * 3 + k] = t9;
+                    let t0 = a[i * 224 + j + k * 50176];
+                    out[i * 690 + j * 3 + k + 2079] = t0;
                 }
             }
         }
@@ -559,7 +563,19 @@ pub mod open_nsfw {
 
     /// Conv `Conv__440`, Relu `Relu` → f32\[1, 64, 112, 112]
     #[inline(never)]
-    fn conv_relu<S: rt::simd::Simd>(simd: S, a: &[f32; 158700], b: &[f32; 9408], c: &[f32; 64], out: &mut [f32; 802816]) {
+    fn conv_relu(out: &mut [f32; 817216]) {
+        let value = f32::NEG_INFINITY;
+        for image in out[..].chunks_exact_mut(204304) {
+            image[202496..].fill(value);
+            for row in image[0..202496].chunks_exact_mut(1808) {
+                row[1792..].fill(value);
+            }
+        }
+    }
+
+    /// Conv `Conv__440`, Relu `Relu` → f32\[1, 64, 112, 112]
+    #[inline(never)]
+    fn conv_relu_2<S: rt::simd::Simd>(simd: S, a: &[f32; 158700], b: &[f32; 9408], c: &[f32; 64], out: &mut [f32; 817216]) {
         simd.vectorize(
             #[inline(always)]
             || {
@@ -625,14 +641,14 @@ pub mod open_nsfw {
                                     let t0: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t1 = c00 + t0;
                                     let t2 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t1);
-                                    rt::vector::store(t2, out, j * 1792 + k * 16 + n * 200704 + o);
+                                    rt::vector::store(t2, out, j * 1808 + k * 16 + n * 204304 + o);
                                 }
                                 {
                                     let o = 0usize;
                                     let t3: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t4 = c01 + t3;
                                     let t5 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t4);
-                                    rt::vector::store(t5, out, j * 1792 + k * 16 + n * 200704 + o + 8);
+                                    rt::vector::store(t5, out, j * 1808 + k * 16 + n * 204304 + o + 8);
                                 }
                             }
                             {
@@ -642,14 +658,14 @@ pub mod open_nsfw {
                                     let t6: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t7 = c10 + t6;
                                     let t8 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t7);
-                                    rt::vector::store(t8, out, j * 1792 + k * 16 + n * 200704 + o);
+                                    rt::vector::store(t8, out, j * 1808 + k * 16 + n * 204304 + o);
                                 }
                                 {
                                     let o = 0usize;
                                     let t9: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t10 = c11 + t9;
                                     let t11 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t10);
-                                    rt::vector::store(t11, out, j * 1792 + k * 16 + n * 200704 + o + 8);
+                                    rt::vector::store(t11, out, j * 1808 + k * 16 + n * 204304 + o + 8);
                                 }
                             }
                             {
@@ -659,14 +675,14 @@ pub mod open_nsfw {
                                     let t12: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t13 = c20 + t12;
                                     let t14 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t13);
-                                    rt::vector::store(t14, out, j * 1792 + k * 16 + n * 200704 + o);
+                                    rt::vector::store(t14, out, j * 1808 + k * 16 + n * 204304 + o);
                                 }
                                 {
                                     let o = 0usize;
                                     let t15: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t16 = c21 + t15;
                                     let t17 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t16);
-                                    rt::vector::store(t17, out, j * 1792 + k * 16 + n * 200704 + o + 8);
+                                    rt::vector::store(t17, out, j * 1808 + k * 16 + n * 204304 + o + 8);
                                 }
                             }
                             {
@@ -676,14 +692,14 @@ pub mod open_nsfw {
                                     let t18: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t19 = c30 + t18;
                                     let t20 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t19);
-                                    rt::vector::store(t20, out, j * 1792 + k * 16 + n * 200704 + o);
+                                    rt::vector::store(t20, out, j * 1808 + k * 16 + n * 204304 + o);
                                 }
                                 {
                                     let o = 0usize;
                                     let t21: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t22 = c31 + t21;
                                     let t23 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t22);
-                                    rt::vector::store(t23, out, j * 1792 + k * 16 + n * 200704 + o + 8);
+                                    rt::vector::store(t23, out, j * 1808 + k * 16 + n * 204304 + o + 8);
                                 }
                             }
                             {
@@ -693,14 +709,14 @@ pub mod open_nsfw {
                                     let t24: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t25 = c40 + t24;
                                     let t26 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t25);
-                                    rt::vector::store(t26, out, j * 1792 + k * 16 + n * 200704 + o);
+                                    rt::vector::store(t26, out, j * 1808 + k * 16 + n * 204304 + o);
                                 }
                                 {
                                     let o = 0usize;
                                     let t27: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t28 = c41 + t27;
                                     let t29 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t28);
-                                    rt::vector::store(t29, out, j * 1792 + k * 16 + n * 200704 + o + 8);
+                                    rt::vector::store(t29, out, j * 1808 + k * 16 + n * 204304 + o + 8);
                                 }
                             }
                             {
@@ -710,14 +726,14 @@ pub mod open_nsfw {
                                     let t30: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t31 = c50 + t30;
                                     let t32 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t31);
-                                    rt::vector::store(t32, out, j * 1792 + k * 16 + n * 200704 + o);
+                                    rt::vector::store(t32, out, j * 1808 + k * 16 + n * 204304 + o);
                                 }
                                 {
                                     let o = 0usize;
                                     let t33: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t34 = c51 + t33;
                                     let t35 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t34);
-                                    rt::vector::store(t35, out, j * 1792 + k * 16 + n * 200704 + o + 8);
+                                    rt::vector::store(t35, out, j * 1808 + k * 16 + n * 204304 + o + 8);
                                 }
                             }
                         }
@@ -772,14 +788,14 @@ pub mod open_nsfw {
                                     let t36: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t37 = c00 + t36;
                                     let t38 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t37);
-                                    rt::vector::store(t38, out, j * 1792 + k * 16 + n * 200704 + o);
+                                    rt::vector::store(t38, out, j * 1808 + k * 16 + n * 204304 + o);
                                 }
                                 {
                                     let o = 0usize;
                                     let t39: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t40 = c01 + t39;
                                     let t41 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t40);
-                                    rt::vector::store(t41, out, j * 1792 + k * 16 + n * 200704 + o + 8);
+                                    rt::vector::store(t41, out, j * 1808 + k * 16 + n * 204304 + o + 8);
                                 }
                             }
                             {
@@ -789,14 +805,14 @@ pub mod open_nsfw {
                                     let t42: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t43 = c10 + t42;
                                     let t44 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t43);
-                                    rt::vector::store(t44, out, j * 1792 + k * 16 + n * 200704 + o);
+                                    rt::vector::store(t44, out, j * 1808 + k * 16 + n * 204304 + o);
                                 }
                                 {
                                     let o = 0usize;
                                     let t45: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t46 = c11 + t45;
                                     let t47 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t46);
-                                    rt::vector::store(t47, out, j * 1792 + k * 16 + n * 200704 + o + 8);
+                                    rt::vector::store(t47, out, j * 1808 + k * 16 + n * 204304 + o + 8);
                                 }
                             }
                             {
@@ -806,14 +822,14 @@ pub mod open_nsfw {
                                     let t48: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t49 = c20 + t48;
                                     let t50 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t49);
-                                    rt::vector::store(t50, out, j * 1792 + k * 16 + n * 200704 + o);
+                                    rt::vector::store(t50, out, j * 1808 + k * 16 + n * 204304 + o);
                                 }
                                 {
                                     let o = 0usize;
                                     let t51: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t52 = c21 + t51;
                                     let t53 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t52);
-                                    rt::vector::store(t53, out, j * 1792 + k * 16 + n * 200704 + o + 8);
+                                    rt::vector::store(t53, out, j * 1808 + k * 16 + n * 204304 + o + 8);
                                 }
                             }
                             {
@@ -823,14 +839,14 @@ pub mod open_nsfw {
                                     let t54: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t55 = c30 + t54;
                                     let t56 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t55);
-                                    rt::vector::store(t56, out, j * 1792 + k * 16 + n * 200704 + o);
+                                    rt::vector::store(t56, out, j * 1808 + k * 16 + n * 204304 + o);
                                 }
                                 {
                                     let o = 0usize;
                                     let t57: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t58 = c31 + t57;
                                     let t59 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t58);
-                                    rt::vector::store(t59, out, j * 1792 + k * 16 + n * 200704 + o + 8);
+                                    rt::vector::store(t59, out, j * 1808 + k * 16 + n * 204304 + o + 8);
                                 }
                             }
                             {
@@ -840,14 +856,14 @@ pub mod open_nsfw {
                                     let t60: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t61 = c40 + t60;
                                     let t62 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t61);
-                                    rt::vector::store(t62, out, j * 1792 + k * 16 + n * 200704 + o);
+                                    rt::vector::store(t62, out, j * 1808 + k * 16 + n * 204304 + o);
                                 }
                                 {
                                     let o = 0usize;
                                     let t63: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t64 = c41 + t63;
                                     let t65 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t64);
-                                    rt::vector::store(t65, out, j * 1792 + k * 16 + n * 200704 + o + 8);
+                                    rt::vector::store(t65, out, j * 1808 + k * 16 + n * 204304 + o + 8);
                                 }
                             }
                         }
@@ -857,34 +873,9 @@ pub mod open_nsfw {
         )
     }
 
-    /// MaxPool `max_pooling2d/MaxPool` → f32\[1, 64, 113, 113]
-    #[inline(never)]
-    fn max_pool(a: &[f32; 802816], out: &mut [f32; 817216]) {
-        for i in 0..4 {
-            for j in 0..113 {
-                for k in 0..113 {
-                    for l in 0..16 {
-                        let t0 = (j as i64);
-                        let t1 = t0 < 112i64;
-                        let t2 = (k as i64);
-                        let t3 = t2 < 112i64;
-                        let t4 = t1 & t3;
-                        let t5 = if t4 {
-                            let t6 = a[i * 200704 + j * 1792 + k * 16 + l];
-                            t6
-                        } else {
-                            f32::NEG_INFINITY
-                        };
-                        out[i * 204304 + j * 1808 + k * 16 + l] = t5;
-                    }
-                }
-            }
-        }
-    }
-
     /// MaxPool `max_pooling2d/MaxPool` → f32\[1, 64, 56, 56]
     #[inline(never)]
-    fn max_pool_2<S: rt::simd::Simd>(simd: S, a: &[f32; 817216], out: &mut [f32; 200704]) {
+    fn max_pool<S: rt::simd::Simd>(simd: S, a: &[f32; 817216], out: &mut [f32; 200704]) {
         simd.vectorize(
             #[inline(always)]
             || {
@@ -943,7 +934,7 @@ pub mod open_nsfw {
 
     /// Conv `conv_stage0_block0_proj_shortcut/BiasAdd` → f32\[1, 128, 56, 56]
     #[inline(never)]
-    fn conv_2<S: rt::simd::Simd>(simd: S, a: &[f32; 200704], b: &[f32; 8192], out: &mut [f32; 401408]) {
+    fn conv_3<S: rt::simd::Simd>(simd: S, a: &[f32; 200704], b: &[f32; 8192], out: &mut [f32; 401408]) {
         simd.vectorize(
             #[inline(always)]
             || {
@@ -1174,295 +1165,315 @@ pub mod open_nsfw {
     }
 
     /// Conv `conv_stage0_block0_branch2a/BiasAdd`, Relu `Relu_1` → f32\[1, 32, 56, 56]
+    ///
+    /// Conv `conv_stage0_block1_branch2a/BiasAdd`, Relu `Relu_4` → f32\[1, 32, 56, 56]
+    ///
+    /// Conv `conv_stage0_block2_branch2a/BiasAdd`, Relu `Relu_7` → f32\[1, 32, 56, 56]
     #[inline(never)]
-    fn conv_relu_2<S: rt::simd::Simd>(simd: S, a: &[f32; 200704], b: &[f32; 2048], c: &[f32; 32], out: &mut [f32; 100352]) {
+    fn conv_relu_3(out: &mut [f32; 107648]) {
+        let value = 0.0f32;
+        for image in out[..].chunks_exact_mut(53824) {
+            image[..928].fill(value);
+            image[52896..].fill(value);
+            for row in image[928..52896].chunks_exact_mut(928) {
+                row[..16].fill(value);
+                row[912..].fill(value);
+            }
+        }
+    }
+
+    /// Conv `conv_stage0_block0_branch2a/BiasAdd`, Relu `Relu_1` → f32\[1, 32, 56, 56]
+    #[inline(never)]
+    fn conv_relu_4<S: rt::simd::Simd>(simd: S, a: &[f32; 200704], b: &[f32; 2048], c: &[f32; 32], out: &mut [f32; 107648]) {
         simd.vectorize(
             #[inline(always)]
             || {
                 use rt::simd::prelude::*;
-                for m in 0..2 {
-                    let columns: &[[f32; 16]; 64] = rt::kernel::rows(b, m * 1024);
-                    for tile in 0..521 {
-                        let row = tile * 6;
-                        let r0: &[f32; 150544] = rt::kernel::array(a, row * (16));
-                        let r1: &[f32; 150544] = rt::kernel::array(a, (row + 1) * (16));
-                        let r2: &[f32; 150544] = rt::kernel::array(a, (row + 2) * (16));
-                        let r3: &[f32; 150544] = rt::kernel::array(a, (row + 3) * (16));
-                        let r4: &[f32; 150544] = rt::kernel::array(a, (row + 4) * (16));
-                        let r5: &[f32; 150544] = rt::kernel::array(a, (row + 5) * (16));
-                        let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c50 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c51 = rt::simd::f32x8::splat(simd, 0.0);
-                        for k in 0..4 {
-                            let r0: &[f32; 16] = rt::kernel::array(r0, k * 50176);
-                            let r1: &[f32; 16] = rt::kernel::array(r1, k * 50176);
-                            let r2: &[f32; 16] = rt::kernel::array(r2, k * 50176);
-                            let r3: &[f32; 16] = rt::kernel::array(r3, k * 50176);
-                            let r4: &[f32; 16] = rt::kernel::array(r4, k * 50176);
-                            let r5: &[f32; 16] = rt::kernel::array(r5, k * 50176);
-                            let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, k * 16);
-                            for l in 0..16 {
-                                let q0 = rt::simd::f32x8::from_slice(simd, &columns[l][0..8]);
-                                let q1 = rt::simd::f32x8::from_slice(simd, &columns[l][8..16]);
-                                let x = rt::simd::f32x8::splat(simd, r0[l]);
-                                c00 = x.mul_add(q0, c00);
-                                c01 = x.mul_add(q1, c01);
-                                let x = rt::simd::f32x8::splat(simd, r1[l]);
-                                c10 = x.mul_add(q0, c10);
-                                c11 = x.mul_add(q1, c11);
-                                let x = rt::simd::f32x8::splat(simd, r2[l]);
-                                c20 = x.mul_add(q0, c20);
-                                c21 = x.mul_add(q1, c21);
-                                let x = rt::simd::f32x8::splat(simd, r3[l]);
-                                c30 = x.mul_add(q0, c30);
-                                c31 = x.mul_add(q1, c31);
-                                let x = rt::simd::f32x8::splat(simd, r4[l]);
-                                c40 = x.mul_add(q0, c40);
-                                c41 = x.mul_add(q1, c41);
-                                let x = rt::simd::f32x8::splat(simd, r5[l]);
-                                c50 = x.mul_add(q0, c50);
-                                c51 = x.mul_add(q1, c51);
+                for n in 0..2 {
+                    let columns: &[[f32; 16]; 64] = rt::kernel::rows(b, n * 1024);
+                    for j in 0..56 {
+                        for tile in 0..6 {
+                            let row = tile * 6;
+                            let r0: &[f32; 150544] = rt::kernel::array(a, j * 896 + row * (16));
+                            let r1: &[f32; 150544] = rt::kernel::array(a, j * 896 + (row + 1) * (16));
+                            let r2: &[f32; 150544] = rt::kernel::array(a, j * 896 + (row + 2) * (16));
+                            let r3: &[f32; 150544] = rt::kernel::array(a, j * 896 + (row + 3) * (16));
+                            let r4: &[f32; 150544] = rt::kernel::array(a, j * 896 + (row + 4) * (16));
+                            let r5: &[f32; 150544] = rt::kernel::array(a, j * 896 + (row + 5) * (16));
+                            let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c50 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c51 = rt::simd::f32x8::splat(simd, 0.0);
+                            for l in 0..4 {
+                                let r0: &[f32; 16] = rt::kernel::array(r0, l * 50176);
+                                let r1: &[f32; 16] = rt::kernel::array(r1, l * 50176);
+                                let r2: &[f32; 16] = rt::kernel::array(r2, l * 50176);
+                                let r3: &[f32; 16] = rt::kernel::array(r3, l * 50176);
+                                let r4: &[f32; 16] = rt::kernel::array(r4, l * 50176);
+                                let r5: &[f32; 16] = rt::kernel::array(r5, l * 50176);
+                                let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, l * 16);
+                                for m in 0..16 {
+                                    let q0 = rt::simd::f32x8::from_slice(simd, &columns[m][0..8]);
+                                    let q1 = rt::simd::f32x8::from_slice(simd, &columns[m][8..16]);
+                                    let x = rt::simd::f32x8::splat(simd, r0[m]);
+                                    c00 = x.mul_add(q0, c00);
+                                    c01 = x.mul_add(q1, c01);
+                                    let x = rt::simd::f32x8::splat(simd, r1[m]);
+                                    c10 = x.mul_add(q0, c10);
+                                    c11 = x.mul_add(q1, c11);
+                                    let x = rt::simd::f32x8::splat(simd, r2[m]);
+                                    c20 = x.mul_add(q0, c20);
+                                    c21 = x.mul_add(q1, c21);
+                                    let x = rt::simd::f32x8::splat(simd, r3[m]);
+                                    c30 = x.mul_add(q0, c30);
+                                    c31 = x.mul_add(q1, c31);
+                                    let x = rt::simd::f32x8::splat(simd, r4[m]);
+                                    c40 = x.mul_add(q0, c40);
+                                    c41 = x.mul_add(q1, c41);
+                                    let x = rt::simd::f32x8::splat(simd, r5[m]);
+                                    c50 = x.mul_add(q0, c50);
+                                    c51 = x.mul_add(q1, c51);
+                                }
+                            }
+                            {
+                                let k = row;
+                                {
+                                    let o = 0usize;
+                                    let t0: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t1 = c00 + t0;
+                                    let t2 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t1);
+                                    rt::vector::store(t2, out, j * 928 + k * 16 + n * 53824 + o + 944);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t3: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t4 = c01 + t3;
+                                    let t5 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t4);
+                                    rt::vector::store(t5, out, j * 928 + k * 16 + n * 53824 + o + 952);
+                                }
+                            }
+                            {
+                                let k = row + 1;
+                                {
+                                    let o = 0usize;
+                                    let t6: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t7 = c10 + t6;
+                                    let t8 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t7);
+                                    rt::vector::store(t8, out, j * 928 + k * 16 + n * 53824 + o + 944);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t9: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t10 = c11 + t9;
+                                    let t11 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t10);
+                                    rt::vector::store(t11, out, j * 928 + k * 16 + n * 53824 + o + 952);
+                                }
+                            }
+                            {
+                                let k = row + 2;
+                                {
+                                    let o = 0usize;
+                                    let t12: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t13 = c20 + t12;
+                                    let t14 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t13);
+                                    rt::vector::store(t14, out, j * 928 + k * 16 + n * 53824 + o + 944);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t15: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t16 = c21 + t15;
+                                    let t17 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t16);
+                                    rt::vector::store(t17, out, j * 928 + k * 16 + n * 53824 + o + 952);
+                                }
+                            }
+                            {
+                                let k = row + 3;
+                                {
+                                    let o = 0usize;
+                                    let t18: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t19 = c30 + t18;
+                                    let t20 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t19);
+                                    rt::vector::store(t20, out, j * 928 + k * 16 + n * 53824 + o + 944);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t21: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t22 = c31 + t21;
+                                    let t23 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t22);
+                                    rt::vector::store(t23, out, j * 928 + k * 16 + n * 53824 + o + 952);
+                                }
+                            }
+                            {
+                                let k = row + 4;
+                                {
+                                    let o = 0usize;
+                                    let t24: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t25 = c40 + t24;
+                                    let t26 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t25);
+                                    rt::vector::store(t26, out, j * 928 + k * 16 + n * 53824 + o + 944);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t27: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t28 = c41 + t27;
+                                    let t29 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t28);
+                                    rt::vector::store(t29, out, j * 928 + k * 16 + n * 53824 + o + 952);
+                                }
+                            }
+                            {
+                                let k = row + 5;
+                                {
+                                    let o = 0usize;
+                                    let t30: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t31 = c50 + t30;
+                                    let t32 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t31);
+                                    rt::vector::store(t32, out, j * 928 + k * 16 + n * 53824 + o + 944);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t33: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t34 = c51 + t33;
+                                    let t35 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t34);
+                                    rt::vector::store(t35, out, j * 928 + k * 16 + n * 53824 + o + 952);
+                                }
                             }
                         }
-                        {
-                            let j = row;
-                            {
-                                let n = 0usize;
-                                let t0: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
-                                let t1 = c00 + t0;
-                                let t2 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t1);
-                                rt::vector::store(t2, out, j * 16 + m * 50176 + n);
+                        for tile in 0..4 {
+                            let row = 36 + tile * 5;
+                            let r0: &[f32; 150544] = rt::kernel::array(a, j * 896 + row * (16));
+                            let r1: &[f32; 150544] = rt::kernel::array(a, j * 896 + (row + 1) * (16));
+                            let r2: &[f32; 150544] = rt::kernel::array(a, j * 896 + (row + 2) * (16));
+                            let r3: &[f32; 150544] = rt::kernel::array(a, j * 896 + (row + 3) * (16));
+                            let r4: &[f32; 150544] = rt::kernel::array(a, j * 896 + (row + 4) * (16));
+                            let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
+                            for l in 0..4 {
+                                let r0: &[f32; 16] = rt::kernel::array(r0, l * 50176);
+                                let r1: &[f32; 16] = rt::kernel::array(r1, l * 50176);
+                                let r2: &[f32; 16] = rt::kernel::array(r2, l * 50176);
+                                let r3: &[f32; 16] = rt::kernel::array(r3, l * 50176);
+                                let r4: &[f32; 16] = rt::kernel::array(r4, l * 50176);
+                                let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, l * 16);
+                                for m in 0..16 {
+                                    let q0 = rt::simd::f32x8::from_slice(simd, &columns[m][0..8]);
+                                    let q1 = rt::simd::f32x8::from_slice(simd, &columns[m][8..16]);
+                                    let x = rt::simd::f32x8::splat(simd, r0[m]);
+                                    c00 = x.mul_add(q0, c00);
+                                    c01 = x.mul_add(q1, c01);
+                                    let x = rt::simd::f32x8::splat(simd, r1[m]);
+                                    c10 = x.mul_add(q0, c10);
+                                    c11 = x.mul_add(q1, c11);
+                                    let x = rt::simd::f32x8::splat(simd, r2[m]);
+                                    c20 = x.mul_add(q0, c20);
+                                    c21 = x.mul_add(q1, c21);
+                                    let x = rt::simd::f32x8::splat(simd, r3[m]);
+                                    c30 = x.mul_add(q0, c30);
+                                    c31 = x.mul_add(q1, c31);
+                                    let x = rt::simd::f32x8::splat(simd, r4[m]);
+                                    c40 = x.mul_add(q0, c40);
+                                    c41 = x.mul_add(q1, c41);
+                                }
                             }
                             {
-                                let n = 0usize;
-                                let t3: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
-                                let t4 = c01 + t3;
-                                let t5 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t4);
-                                rt::vector::store(t5, out, j * 16 + m * 50176 + n + 8);
-                            }
-                        }
-                        {
-                            let j = row + 1;
-                            {
-                                let n = 0usize;
-                                let t6: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
-                                let t7 = c10 + t6;
-                                let t8 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t7);
-                                rt::vector::store(t8, out, j * 16 + m * 50176 + n);
-                            }
-                            {
-                                let n = 0usize;
-                                let t9: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
-                                let t10 = c11 + t9;
-                                let t11 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t10);
-                                rt::vector::store(t11, out, j * 16 + m * 50176 + n + 8);
-                            }
-                        }
-                        {
-                            let j = row + 2;
-                            {
-                                let n = 0usize;
-                                let t12: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
-                                let t13 = c20 + t12;
-                                let t14 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t13);
-                                rt::vector::store(t14, out, j * 16 + m * 50176 + n);
+                                let k = row;
+                                {
+                                    let o = 0usize;
+                                    let t36: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t37 = c00 + t36;
+                                    let t38 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t37);
+                                    rt::vector::store(t38, out, j * 928 + k * 16 + n * 53824 + o + 944);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t39: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t40 = c01 + t39;
+                                    let t41 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t40);
+                                    rt::vector::store(t41, out, j * 928 + k * 16 + n * 53824 + o + 952);
+                                }
                             }
                             {
-                                let n = 0usize;
-                                let t15: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
-                                let t16 = c21 + t15;
-                                let t17 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t16);
-                                rt::vector::store(t17, out, j * 16 + m * 50176 + n + 8);
-                            }
-                        }
-                        {
-                            let j = row + 3;
-                            {
-                                let n = 0usize;
-                                let t18: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
-                                let t19 = c30 + t18;
-                                let t20 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t19);
-                                rt::vector::store(t20, out, j * 16 + m * 50176 + n);
-                            }
-                            {
-                                let n = 0usize;
-                                let t21: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
-                                let t22 = c31 + t21;
-                                let t23 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t22);
-                                rt::vector::store(t23, out, j * 16 + m * 50176 + n + 8);
-                            }
-                        }
-                        {
-                            let j = row + 4;
-                            {
-                                let n = 0usize;
-                                let t24: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
-                                let t25 = c40 + t24;
-                                let t26 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t25);
-                                rt::vector::store(t26, out, j * 16 + m * 50176 + n);
+                                let k = row + 1;
+                                {
+                                    let o = 0usize;
+                                    let t42: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t43 = c10 + t42;
+                                    let t44 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t43);
+                                    rt::vector::store(t44, out, j * 928 + k * 16 + n * 53824 + o + 944);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t45: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t46 = c11 + t45;
+                                    let t47 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t46);
+                                    rt::vector::store(t47, out, j * 928 + k * 16 + n * 53824 + o + 952);
+                                }
                             }
                             {
-                                let n = 0usize;
-                                let t27: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
-                                let t28 = c41 + t27;
-                                let t29 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t28);
-                                rt::vector::store(t29, out, j * 16 + m * 50176 + n + 8);
-                            }
-                        }
-                        {
-                            let j = row + 5;
-                            {
-                                let n = 0usize;
-                                let t30: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
-                                let t31 = c50 + t30;
-                                let t32 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t31);
-                                rt::vector::store(t32, out, j * 16 + m * 50176 + n);
-                            }
-                            {
-                                let n = 0usize;
-                                let t33: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
-                                let t34 = c51 + t33;
-                                let t35 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t34);
-                                rt::vector::store(t35, out, j * 16 + m * 50176 + n + 8);
-                            }
-                        }
-                    }
-                    for tile in 0..2 {
-                        let row = 3126 + tile * 5;
-                        let r0: &[f32; 150544] = rt::kernel::array(a, row * (16));
-                        let r1: &[f32; 150544] = rt::kernel::array(a, (row + 1) * (16));
-                        let r2: &[f32; 150544] = rt::kernel::array(a, (row + 2) * (16));
-                        let r3: &[f32; 150544] = rt::kernel::array(a, (row + 3) * (16));
-                        let r4: &[f32; 150544] = rt::kernel::array(a, (row + 4) * (16));
-                        let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
-                        for k in 0..4 {
-                            let r0: &[f32; 16] = rt::kernel::array(r0, k * 50176);
-                            let r1: &[f32; 16] = rt::kernel::array(r1, k * 50176);
-                            let r2: &[f32; 16] = rt::kernel::array(r2, k * 50176);
-                            let r3: &[f32; 16] = rt::kernel::array(r3, k * 50176);
-                            let r4: &[f32; 16] = rt::kernel::array(r4, k * 50176);
-                            let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, k * 16);
-                            for l in 0..16 {
-                                let q0 = rt::simd::f32x8::from_slice(simd, &columns[l][0..8]);
-                                let q1 = rt::simd::f32x8::from_slice(simd, &columns[l][8..16]);
-                                let x = rt::simd::f32x8::splat(simd, r0[l]);
-                                c00 = x.mul_add(q0, c00);
-                                c01 = x.mul_add(q1, c01);
-                                let x = rt::simd::f32x8::splat(simd, r1[l]);
-                                c10 = x.mul_add(q0, c10);
-                                c11 = x.mul_add(q1, c11);
-                                let x = rt::simd::f32x8::splat(simd, r2[l]);
-                                c20 = x.mul_add(q0, c20);
-                                c21 = x.mul_add(q1, c21);
-                                let x = rt::simd::f32x8::splat(simd, r3[l]);
-                                c30 = x.mul_add(q0, c30);
-                                c31 = x.mul_add(q1, c31);
-                                let x = rt::simd::f32x8::splat(simd, r4[l]);
-                                c40 = x.mul_add(q0, c40);
-                                c41 = x.mul_add(q1, c41);
-                            }
-                        }
-                        {
-                            let j = row;
-                            {
-                                let n = 0usize;
-                                let t36: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
-                                let t37 = c00 + t36;
-                                let t38 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t37);
-                                rt::vector::store(t38, out, j * 16 + m * 50176 + n);
+                                let k = row + 2;
+                                {
+                                    let o = 0usize;
+                                    let t48: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t49 = c20 + t48;
+                                    let t50 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t49);
+                                    rt::vector::store(t50, out, j * 928 + k * 16 + n * 53824 + o + 944);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t51: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t52 = c21 + t51;
+                                    let t53 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t52);
+                                    rt::vector::store(t53, out, j * 928 + k * 16 + n * 53824 + o + 952);
+                                }
                             }
                             {
-                                let n = 0usize;
-                                let t39: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
-                                let t40 = c01 + t39;
-                                let t41 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t40);
-                                rt::vector::store(t41, out, j * 16 + m * 50176 + n + 8);
-                            }
-                        }
-                        {
-                            let j = row + 1;
-                            {
-                                let n = 0usize;
-                                let t42: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
-                                let t43 = c10 + t42;
-                                let t44 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t43);
-                                rt::vector::store(t44, out, j * 16 + m * 50176 + n);
-                            }
-                            {
-                                let n = 0usize;
-                                let t45: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
-                                let t46 = c11 + t45;
-                                let t47 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t46);
-                                rt::vector::store(t47, out, j * 16 + m * 50176 + n + 8);
-                            }
-                        }
-                        {
-                            let j = row + 2;
-                            {
-                                let n = 0usize;
-                                let t48: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
-                                let t49 = c20 + t48;
-                                let t50 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t49);
-                                rt::vector::store(t50, out, j * 16 + m * 50176 + n);
+                                let k = row + 3;
+                                {
+                                    let o = 0usize;
+                                    let t54: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t55 = c30 + t54;
+                                    let t56 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t55);
+                                    rt::vector::store(t56, out, j * 928 + k * 16 + n * 53824 + o + 944);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t57: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t58 = c31 + t57;
+                                    let t59 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t58);
+                                    rt::vector::store(t59, out, j * 928 + k * 16 + n * 53824 + o + 952);
+                                }
                             }
                             {
-                                let n = 0usize;
-                                let t51: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
-                                let t52 = c21 + t51;
-                                let t53 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t52);
-                                rt::vector::store(t53, out, j * 16 + m * 50176 + n + 8);
-                            }
-                        }
-                        {
-                            let j = row + 3;
-                            {
-                                let n = 0usize;
-                                let t54: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
-                                let t55 = c30 + t54;
-                                let t56 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t55);
-                                rt::vector::store(t56, out, j * 16 + m * 50176 + n);
-                            }
-                            {
-                                let n = 0usize;
-                                let t57: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
-                                let t58 = c31 + t57;
-                                let t59 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t58);
-                                rt::vector::store(t59, out, j * 16 + m * 50176 + n + 8);
-                            }
-                        }
-                        {
-                            let j = row + 4;
-                            {
-                                let n = 0usize;
-                                let t60: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
-                                let t61 = c40 + t60;
-                                let t62 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t61);
-                                rt::vector::store(t62, out, j * 16 + m * 50176 + n);
-                            }
-                            {
-                                let n = 0usize;
-                                let t63: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
-                                let t64 = c41 + t63;
-                                let t65 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t64);
-                                rt::vector::store(t65, out, j * 16 + m * 50176 + n + 8);
+                                let k = row + 4;
+                                {
+                                    let o = 0usize;
+                                    let t60: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t61 = c40 + t60;
+                                    let t62 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t61);
+                                    rt::vector::store(t62, out, j * 928 + k * 16 + n * 53824 + o + 944);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t63: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t64 = c41 + t63;
+                                    let t65 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t64);
+                                    rt::vector::store(t65, out, j * 928 + k * 16 + n * 53824 + o + 952);
+                                }
                             }
                         }
                     }
@@ -1471,46 +1482,13 @@ pub mod open_nsfw {
         )
     }
 
-    /// Conv `Conv__450` → f32\[1, 32, 58, 58]
-    ///
-    /// Conv `Conv__452` → f32\[1, 32, 58, 58]
-    ///
-    /// Conv `Conv__462` → f32\[1, 32, 58, 58]
-    #[inline(never)]
-    fn conv_3(a: &[f32; 100352], out: &mut [f32; 107648]) {
-        for i in 0..2 {
-            for j in 0..58 {
-                for k in 0..58 {
-                    for l in 0..16 {
-                        let t0 = (j as i64) - 1;
-                        let t1 = 0i64 <= t0;
-                        let t2 = t0 < 56i64;
-                        let t3 = t1 & t2;
-                        let t4 = (k as i64) - 1;
-                        let t5 = 0i64 <= t4;
-                        let t6 = t3 & t5;
-                        let t7 = t4 < 56i64;
-                        let t8 = t6 & t7;
-                        let t9 = if t8 {
-                            let t10 = a[i * 50176 + j * 896 + k * 16 + l - 912];
-                            t10
-                        } else {
-                            0.0f32
-                        };
-                        out[i * 53824 + j * 928 + k * 16 + l] = t9;
-                    }
-                }
-            }
-        }
-    }
-
     /// Conv `Conv__450`, Relu `Relu_2` → f32\[1, 32, 56, 56]
     ///
     /// Conv `Conv__452`, Relu `Relu_5` → f32\[1, 32, 56, 56]
     ///
     /// Conv `Conv__462`, Relu `Relu_8` → f32\[1, 32, 56, 56]
     #[inline(never)]
-    fn conv_relu_3<S: rt::simd::Simd>(simd: S, a: &[f32; 107648], b: &[f32; 16384], c: &[f32; 32], d: &mut [f32; 28672], e: &mut [f32; 14336], out: &mut [f32; 100352]) {
+    fn conv_relu_5<S: rt::simd::Simd>(simd: S, a: &[f32; 107648], b: &[f32; 16384], c: &[f32; 32], d: &mut [f32; 28672], e: &mut [f32; 14336], out: &mut [f32; 100352]) {
         simd.vectorize(
             #[inline(always)]
             || {
@@ -2311,294 +2289,296 @@ pub mod open_nsfw {
     ///
     /// Conv `conv_stage0_block2_branch2a/BiasAdd`, Relu `Relu_7` → f32\[1, 32, 56, 56]
     #[inline(never)]
-    fn conv_relu_4<S: rt::simd::Simd>(simd: S, a: &[f32; 401408], b: &[f32; 4096], c: &[f32; 32], out: &mut [f32; 100352]) {
+    fn conv_relu_6<S: rt::simd::Simd>(simd: S, a: &[f32; 401408], b: &[f32; 4096], c: &[f32; 32], out: &mut [f32; 107648]) {
         simd.vectorize(
             #[inline(always)]
             || {
                 use rt::simd::prelude::*;
-                for m in 0..2 {
-                    let columns: &[[f32; 16]; 128] = rt::kernel::rows(b, m * 2048);
-                    for tile in 0..521 {
-                        let row = tile * 6;
-                        let r0: &[f32; 351248] = rt::kernel::array(a, row * (16));
-                        let r1: &[f32; 351248] = rt::kernel::array(a, (row + 1) * (16));
-                        let r2: &[f32; 351248] = rt::kernel::array(a, (row + 2) * (16));
-                        let r3: &[f32; 351248] = rt::kernel::array(a, (row + 3) * (16));
-                        let r4: &[f32; 351248] = rt::kernel::array(a, (row + 4) * (16));
-                        let r5: &[f32; 351248] = rt::kernel::array(a, (row + 5) * (16));
-                        let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c50 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c51 = rt::simd::f32x8::splat(simd, 0.0);
-                        for k in 0..8 {
-                            let r0: &[f32; 16] = rt::kernel::array(r0, k * 50176);
-                            let r1: &[f32; 16] = rt::kernel::array(r1, k * 50176);
-                            let r2: &[f32; 16] = rt::kernel::array(r2, k * 50176);
-                            let r3: &[f32; 16] = rt::kernel::array(r3, k * 50176);
-                            let r4: &[f32; 16] = rt::kernel::array(r4, k * 50176);
-                            let r5: &[f32; 16] = rt::kernel::array(r5, k * 50176);
-                            let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, k * 16);
-                            for l in 0..16 {
-                                let q0 = rt::simd::f32x8::from_slice(simd, &columns[l][0..8]);
-                                let q1 = rt::simd::f32x8::from_slice(simd, &columns[l][8..16]);
-                                let x = rt::simd::f32x8::splat(simd, r0[l]);
-                                c00 = x.mul_add(q0, c00);
-                                c01 = x.mul_add(q1, c01);
-                                let x = rt::simd::f32x8::splat(simd, r1[l]);
-                                c10 = x.mul_add(q0, c10);
-                                c11 = x.mul_add(q1, c11);
-                                let x = rt::simd::f32x8::splat(simd, r2[l]);
-                                c20 = x.mul_add(q0, c20);
-                                c21 = x.mul_add(q1, c21);
-                                let x = rt::simd::f32x8::splat(simd, r3[l]);
-                                c30 = x.mul_add(q0, c30);
-                                c31 = x.mul_add(q1, c31);
-                                let x = rt::simd::f32x8::splat(simd, r4[l]);
-                                c40 = x.mul_add(q0, c40);
-                                c41 = x.mul_add(q1, c41);
-                                let x = rt::simd::f32x8::splat(simd, r5[l]);
-                                c50 = x.mul_add(q0, c50);
-                                c51 = x.mul_add(q1, c51);
+                for n in 0..2 {
+                    let columns: &[[f32; 16]; 128] = rt::kernel::rows(b, n * 2048);
+                    for j in 0..56 {
+                        for tile in 0..6 {
+                            let row = tile * 6;
+                            let r0: &[f32; 351248] = rt::kernel::array(a, j * 896 + row * (16));
+                            let r1: &[f32; 351248] = rt::kernel::array(a, j * 896 + (row + 1) * (16));
+                            let r2: &[f32; 351248] = rt::kernel::array(a, j * 896 + (row + 2) * (16));
+                            let r3: &[f32; 351248] = rt::kernel::array(a, j * 896 + (row + 3) * (16));
+                            let r4: &[f32; 351248] = rt::kernel::array(a, j * 896 + (row + 4) * (16));
+                            let r5: &[f32; 351248] = rt::kernel::array(a, j * 896 + (row + 5) * (16));
+                            let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c50 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c51 = rt::simd::f32x8::splat(simd, 0.0);
+                            for l in 0..8 {
+                                let r0: &[f32; 16] = rt::kernel::array(r0, l * 50176);
+                                let r1: &[f32; 16] = rt::kernel::array(r1, l * 50176);
+                                let r2: &[f32; 16] = rt::kernel::array(r2, l * 50176);
+                                let r3: &[f32; 16] = rt::kernel::array(r3, l * 50176);
+                                let r4: &[f32; 16] = rt::kernel::array(r4, l * 50176);
+                                let r5: &[f32; 16] = rt::kernel::array(r5, l * 50176);
+                                let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, l * 16);
+                                for m in 0..16 {
+                                    let q0 = rt::simd::f32x8::from_slice(simd, &columns[m][0..8]);
+                                    let q1 = rt::simd::f32x8::from_slice(simd, &columns[m][8..16]);
+                                    let x = rt::simd::f32x8::splat(simd, r0[m]);
+                                    c00 = x.mul_add(q0, c00);
+                                    c01 = x.mul_add(q1, c01);
+                                    let x = rt::simd::f32x8::splat(simd, r1[m]);
+                                    c10 = x.mul_add(q0, c10);
+                                    c11 = x.mul_add(q1, c11);
+                                    let x = rt::simd::f32x8::splat(simd, r2[m]);
+                                    c20 = x.mul_add(q0, c20);
+                                    c21 = x.mul_add(q1, c21);
+                                    let x = rt::simd::f32x8::splat(simd, r3[m]);
+                                    c30 = x.mul_add(q0, c30);
+                                    c31 = x.mul_add(q1, c31);
+                                    let x = rt::simd::f32x8::splat(simd, r4[m]);
+                                    c40 = x.mul_add(q0, c40);
+                                    c41 = x.mul_add(q1, c41);
+                                    let x = rt::simd::f32x8::splat(simd, r5[m]);
+                                    c50 = x.mul_add(q0, c50);
+                                    c51 = x.mul_add(q1, c51);
+                                }
+                            }
+                            {
+                                let k = row;
+                                {
+                                    let o = 0usize;
+                                    let t0: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t1 = c00 + t0;
+                                    let t2 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t1);
+                                    rt::vector::store(t2, out, j * 928 + k * 16 + n * 53824 + o + 944);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t3: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t4 = c01 + t3;
+                                    let t5 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t4);
+                                    rt::vector::store(t5, out, j * 928 + k * 16 + n * 53824 + o + 952);
+                                }
+                            }
+                            {
+                                let k = row + 1;
+                                {
+                                    let o = 0usize;
+                                    let t6: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t7 = c10 + t6;
+                                    let t8 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t7);
+                                    rt::vector::store(t8, out, j * 928 + k * 16 + n * 53824 + o + 944);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t9: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t10 = c11 + t9;
+                                    let t11 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t10);
+                                    rt::vector::store(t11, out, j * 928 + k * 16 + n * 53824 + o + 952);
+                                }
+                            }
+                            {
+                                let k = row + 2;
+                                {
+                                    let o = 0usize;
+                                    let t12: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t13 = c20 + t12;
+                                    let t14 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t13);
+                                    rt::vector::store(t14, out, j * 928 + k * 16 + n * 53824 + o + 944);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t15: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t16 = c21 + t15;
+                                    let t17 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t16);
+                                    rt::vector::store(t17, out, j * 928 + k * 16 + n * 53824 + o + 952);
+                                }
+                            }
+                            {
+                                let k = row + 3;
+                                {
+                                    let o = 0usize;
+                                    let t18: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t19 = c30 + t18;
+                                    let t20 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t19);
+                                    rt::vector::store(t20, out, j * 928 + k * 16 + n * 53824 + o + 944);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t21: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t22 = c31 + t21;
+                                    let t23 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t22);
+                                    rt::vector::store(t23, out, j * 928 + k * 16 + n * 53824 + o + 952);
+                                }
+                            }
+                            {
+                                let k = row + 4;
+                                {
+                                    let o = 0usize;
+                                    let t24: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t25 = c40 + t24;
+                                    let t26 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t25);
+                                    rt::vector::store(t26, out, j * 928 + k * 16 + n * 53824 + o + 944);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t27: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t28 = c41 + t27;
+                                    let t29 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t28);
+                                    rt::vector::store(t29, out, j * 928 + k * 16 + n * 53824 + o + 952);
+                                }
+                            }
+                            {
+                                let k = row + 5;
+                                {
+                                    let o = 0usize;
+                                    let t30: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t31 = c50 + t30;
+                                    let t32 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t31);
+                                    rt::vector::store(t32, out, j * 928 + k * 16 + n * 53824 + o + 944);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t33: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t34 = c51 + t33;
+                                    let t35 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t34);
+                                    rt::vector::store(t35, out, j * 928 + k * 16 + n * 53824 + o + 952);
+                                }
                             }
                         }
-                        {
-                            let j = row;
-                            {
-                                let n = 0usize;
-                                let t0: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
-                                let t1 = c00 + t0;
-                                let t2 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t1);
-                                rt::vector::store(t2, out, j * 16 + m * 50176 + n);
+                        for tile in 0..4 {
+                            let row = 36 + tile * 5;
+                            let r0: &[f32; 351248] = rt::kernel::array(a, j * 896 + row * (16));
+                            let r1: &[f32; 351248] = rt::kernel::array(a, j * 896 + (row + 1) * (16));
+                            let r2: &[f32; 351248] = rt::kernel::array(a, j * 896 + (row + 2) * (16));
+                            let r3: &[f32; 351248] = rt::kernel::array(a, j * 896 + (row + 3) * (16));
+                            let r4: &[f32; 351248] = rt::kernel::array(a, j * 896 + (row + 4) * (16));
+                            let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
+                            for l in 0..8 {
+                                let r0: &[f32; 16] = rt::kernel::array(r0, l * 50176);
+                                let r1: &[f32; 16] = rt::kernel::array(r1, l * 50176);
+                                let r2: &[f32; 16] = rt::kernel::array(r2, l * 50176);
+                                let r3: &[f32; 16] = rt::kernel::array(r3, l * 50176);
+                                let r4: &[f32; 16] = rt::kernel::array(r4, l * 50176);
+                                let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, l * 16);
+                                for m in 0..16 {
+                                    let q0 = rt::simd::f32x8::from_slice(simd, &columns[m][0..8]);
+                                    let q1 = rt::simd::f32x8::from_slice(simd, &columns[m][8..16]);
+                                    let x = rt::simd::f32x8::splat(simd, r0[m]);
+                                    c00 = x.mul_add(q0, c00);
+                                    c01 = x.mul_add(q1, c01);
+                                    let x = rt::simd::f32x8::splat(simd, r1[m]);
+                                    c10 = x.mul_add(q0, c10);
+                                    c11 = x.mul_add(q1, c11);
+                                    let x = rt::simd::f32x8::splat(simd, r2[m]);
+                                    c20 = x.mul_add(q0, c20);
+                                    c21 = x.mul_add(q1, c21);
+                                    let x = rt::simd::f32x8::splat(simd, r3[m]);
+                                    c30 = x.mul_add(q0, c30);
+                                    c31 = x.mul_add(q1, c31);
+                                    let x = rt::simd::f32x8::splat(simd, r4[m]);
+                                    c40 = x.mul_add(q0, c40);
+                                    c41 = x.mul_add(q1, c41);
+                                }
                             }
                             {
-                                let n = 0usize;
-                                let t3: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
-                                let t4 = c01 + t3;
-                                let t5 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t4);
-                                rt::vector::store(t5, out, j * 16 + m * 50176 + n + 8);
-                            }
-                        }
-                        {
-                            let j = row + 1;
-                            {
-                                let n = 0usize;
-                                let t6: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
-                                let t7 = c10 + t6;
-                                let t8 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t7);
-                                rt::vector::store(t8, out, j * 16 + m * 50176 + n);
-                            }
-                            {
-                                let n = 0usize;
-                                let t9: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
-                                let t10 = c11 + t9;
-                                let t11 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t10);
-                                rt::vector::store(t11, out, j * 16 + m * 50176 + n + 8);
-                            }
-                        }
-                        {
-                            let j = row + 2;
-                            {
-                                let n = 0usize;
-                                let t12: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
-                                let t13 = c20 + t12;
-                                let t14 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t13);
-                                rt::vector::store(t14, out, j * 16 + m * 50176 + n);
+                                let k = row;
+                                {
+                                    let o = 0usize;
+                                    let t36: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t37 = c00 + t36;
+                                    let t38 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t37);
+                                    rt::vector::store(t38, out, j * 928 + k * 16 + n * 53824 + o + 944);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t39: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t40 = c01 + t39;
+                                    let t41 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t40);
+                                    rt::vector::store(t41, out, j * 928 + k * 16 + n * 53824 + o + 952);
+                                }
                             }
                             {
-                                let n = 0usize;
-                                let t15: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
-                                let t16 = c21 + t15;
-                                let t17 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t16);
-                                rt::vector::store(t17, out, j * 16 + m * 50176 + n + 8);
-                            }
-                        }
-                        {
-                            let j = row + 3;
-                            {
-                                let n = 0usize;
-                                let t18: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
-                                let t19 = c30 + t18;
-                                let t20 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t19);
-                                rt::vector::store(t20, out, j * 16 + m * 50176 + n);
-                            }
-                            {
-                                let n = 0usize;
-                                let t21: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
-                                let t22 = c31 + t21;
-                                let t23 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t22);
-                                rt::vector::store(t23, out, j * 16 + m * 50176 + n + 8);
-                            }
-                        }
-                        {
-                            let j = row + 4;
-                            {
-                                let n = 0usize;
-                                let t24: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
-                                let t25 = c40 + t24;
-                                let t26 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t25);
-                                rt::vector::store(t26, out, j * 16 + m * 50176 + n);
+                                let k = row + 1;
+                                {
+                                    let o = 0usize;
+                                    let t42: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t43 = c10 + t42;
+                                    let t44 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t43);
+                                    rt::vector::store(t44, out, j * 928 + k * 16 + n * 53824 + o + 944);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t45: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t46 = c11 + t45;
+                                    let t47 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t46);
+                                    rt::vector::store(t47, out, j * 928 + k * 16 + n * 53824 + o + 952);
+                                }
                             }
                             {
-                                let n = 0usize;
-                                let t27: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
-                                let t28 = c41 + t27;
-                                let t29 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t28);
-                                rt::vector::store(t29, out, j * 16 + m * 50176 + n + 8);
-                            }
-                        }
-                        {
-                            let j = row + 5;
-                            {
-                                let n = 0usize;
-                                let t30: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
-                                let t31 = c50 + t30;
-                                let t32 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t31);
-                                rt::vector::store(t32, out, j * 16 + m * 50176 + n);
-                            }
-                            {
-                                let n = 0usize;
-                                let t33: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
-                                let t34 = c51 + t33;
-                                let t35 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t34);
-                                rt::vector::store(t35, out, j * 16 + m * 50176 + n + 8);
-                            }
-                        }
-                    }
-                    for tile in 0..2 {
-                        let row = 3126 + tile * 5;
-                        let r0: &[f32; 351248] = rt::kernel::array(a, row * (16));
-                        let r1: &[f32; 351248] = rt::kernel::array(a, (row + 1) * (16));
-                        let r2: &[f32; 351248] = rt::kernel::array(a, (row + 2) * (16));
-                        let r3: &[f32; 351248] = rt::kernel::array(a, (row + 3) * (16));
-                        let r4: &[f32; 351248] = rt::kernel::array(a, (row + 4) * (16));
-                        let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
-                        for k in 0..8 {
-                            let r0: &[f32; 16] = rt::kernel::array(r0, k * 50176);
-                            let r1: &[f32; 16] = rt::kernel::array(r1, k * 50176);
-                            let r2: &[f32; 16] = rt::kernel::array(r2, k * 50176);
-                            let r3: &[f32; 16] = rt::kernel::array(r3, k * 50176);
-                            let r4: &[f32; 16] = rt::kernel::array(r4, k * 50176);
-                            let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, k * 16);
-                            for l in 0..16 {
-                                let q0 = rt::simd::f32x8::from_slice(simd, &columns[l][0..8]);
-                                let q1 = rt::simd::f32x8::from_slice(simd, &columns[l][8..16]);
-                                let x = rt::simd::f32x8::splat(simd, r0[l]);
-                                c00 = x.mul_add(q0, c00);
-                                c01 = x.mul_add(q1, c01);
-                                let x = rt::simd::f32x8::splat(simd, r1[l]);
-                                c10 = x.mul_add(q0, c10);
-                                c11 = x.mul_add(q1, c11);
-                                let x = rt::simd::f32x8::splat(simd, r2[l]);
-                                c20 = x.mul_add(q0, c20);
-                                c21 = x.mul_add(q1, c21);
-                                let x = rt::simd::f32x8::splat(simd, r3[l]);
-                                c30 = x.mul_add(q0, c30);
-                                c31 = x.mul_add(q1, c31);
-                                let x = rt::simd::f32x8::splat(simd, r4[l]);
-                                c40 = x.mul_add(q0, c40);
-                                c41 = x.mul_add(q1, c41);
-                            }
-                        }
-                        {
-                            let j = row;
-                            {
-                                let n = 0usize;
-                                let t36: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
-                                let t37 = c00 + t36;
-                                let t38 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t37);
-                                rt::vector::store(t38, out, j * 16 + m * 50176 + n);
+                                let k = row + 2;
+                                {
+                                    let o = 0usize;
+                                    let t48: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t49 = c20 + t48;
+                                    let t50 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t49);
+                                    rt::vector::store(t50, out, j * 928 + k * 16 + n * 53824 + o + 944);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t51: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t52 = c21 + t51;
+                                    let t53 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t52);
+                                    rt::vector::store(t53, out, j * 928 + k * 16 + n * 53824 + o + 952);
+                                }
                             }
                             {
-                                let n = 0usize;
-                                let t39: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
-                                let t40 = c01 + t39;
-                                let t41 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t40);
-                                rt::vector::store(t41, out, j * 16 + m * 50176 + n + 8);
-                            }
-                        }
-                        {
-                            let j = row + 1;
-                            {
-                                let n = 0usize;
-                                let t42: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
-                                let t43 = c10 + t42;
-                                let t44 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t43);
-                                rt::vector::store(t44, out, j * 16 + m * 50176 + n);
-                            }
-                            {
-                                let n = 0usize;
-                                let t45: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
-                                let t46 = c11 + t45;
-                                let t47 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t46);
-                                rt::vector::store(t47, out, j * 16 + m * 50176 + n + 8);
-                            }
-                        }
-                        {
-                            let j = row + 2;
-                            {
-                                let n = 0usize;
-                                let t48: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
-                                let t49 = c20 + t48;
-                                let t50 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t49);
-                                rt::vector::store(t50, out, j * 16 + m * 50176 + n);
+                                let k = row + 3;
+                                {
+                                    let o = 0usize;
+                                    let t54: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t55 = c30 + t54;
+                                    let t56 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t55);
+                                    rt::vector::store(t56, out, j * 928 + k * 16 + n * 53824 + o + 944);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t57: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t58 = c31 + t57;
+                                    let t59 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t58);
+                                    rt::vector::store(t59, out, j * 928 + k * 16 + n * 53824 + o + 952);
+                                }
                             }
                             {
-                                let n = 0usize;
-                                let t51: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
-                                let t52 = c21 + t51;
-                                let t53 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t52);
-                                rt::vector::store(t53, out, j * 16 + m * 50176 + n + 8);
-                            }
-                        }
-                        {
-                            let j = row + 3;
-                            {
-                                let n = 0usize;
-                                let t54: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
-                                let t55 = c30 + t54;
-                                let t56 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t55);
-                                rt::vector::store(t56, out, j * 16 + m * 50176 + n);
-                            }
-                            {
-                                let n = 0usize;
-                                let t57: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
-                                let t58 = c31 + t57;
-                                let t59 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t58);
-                                rt::vector::store(t59, out, j * 16 + m * 50176 + n + 8);
-                            }
-                        }
-                        {
-                            let j = row + 4;
-                            {
-                                let n = 0usize;
-                                let t60: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
-                                let t61 = c40 + t60;
-                                let t62 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t61);
-                                rt::vector::store(t62, out, j * 16 + m * 50176 + n);
-                            }
-                            {
-                                let n = 0usize;
-                                let t63: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
-                                let t64 = c41 + t63;
-                                let t65 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t64);
-                                rt::vector::store(t65, out, j * 16 + m * 50176 + n + 8);
+                                let k = row + 4;
+                                {
+                                    let o = 0usize;
+                                    let t60: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t61 = c40 + t60;
+                                    let t62 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t61);
+                                    rt::vector::store(t62, out, j * 928 + k * 16 + n * 53824 + o + 944);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t63: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t64 = c41 + t63;
+                                    let t65 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t64);
+                                    rt::vector::store(t65, out, j * 928 + k * 16 + n * 53824 + o + 952);
+                                }
                             }
                         }
                     }
@@ -3186,8 +3166,28 @@ pub mod open_nsfw {
     }
 
     /// Conv `conv_stage1_block0_branch2a/BiasAdd`, Relu `Relu_10` → f32\[1, 64, 28, 28]
+    ///
+    /// Conv `conv_stage1_block1_branch2a/BiasAdd`, Relu `Relu_13` → f32\[1, 64, 28, 28]
+    ///
+    /// Conv `conv_stage1_block2_branch2a/BiasAdd`, Relu `Relu_16` → f32\[1, 64, 28, 28]
+    ///
+    /// Conv `conv_stage1_block3_branch2a/BiasAdd`, Relu `Relu_19` → f32\[1, 64, 28, 28]
     #[inline(never)]
-    fn conv_relu_5<S: rt::simd::Simd>(simd: S, a: &[f32; 401408], b: &[f32; 8192], c: &[f32; 64], out: &mut [f32; 50176]) {
+    fn conv_relu_7(out: &mut [f32; 57600]) {
+        let value = 0.0f32;
+        for image in out[..].chunks_exact_mut(14400) {
+            image[..480].fill(value);
+            image[13920..].fill(value);
+            for row in image[480..13920].chunks_exact_mut(480) {
+                row[..16].fill(value);
+                row[464..].fill(value);
+            }
+        }
+    }
+
+    /// Conv `conv_stage1_block0_branch2a/BiasAdd`, Relu `Relu_10` → f32\[1, 64, 28, 28]
+    #[inline(never)]
+    fn conv_relu_8<S: rt::simd::Simd>(simd: S, a: &[f32; 401408], b: &[f32; 8192], c: &[f32; 64], out: &mut [f32; 57600]) {
         simd.vectorize(
             #[inline(always)]
             || {
@@ -3253,14 +3253,14 @@ pub mod open_nsfw {
                                     let t0: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t1 = c00 + t0;
                                     let t2 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t1);
-                                    rt::vector::store(t2, out, j * 448 + k * 16 + n * 12544 + o);
+                                    rt::vector::store(t2, out, j * 480 + k * 16 + n * 14400 + o + 496);
                                 }
                                 {
                                     let o = 0usize;
                                     let t3: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t4 = c01 + t3;
                                     let t5 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t4);
-                                    rt::vector::store(t5, out, j * 448 + k * 16 + n * 12544 + o + 8);
+                                    rt::vector::store(t5, out, j * 480 + k * 16 + n * 14400 + o + 504);
                                 }
                             }
                             {
@@ -3270,14 +3270,14 @@ pub mod open_nsfw {
                                     let t6: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t7 = c10 + t6;
                                     let t8 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t7);
-                                    rt::vector::store(t8, out, j * 448 + k * 16 + n * 12544 + o);
+                                    rt::vector::store(t8, out, j * 480 + k * 16 + n * 14400 + o + 496);
                                 }
                                 {
                                     let o = 0usize;
                                     let t9: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t10 = c11 + t9;
                                     let t11 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t10);
-                                    rt::vector::store(t11, out, j * 448 + k * 16 + n * 12544 + o + 8);
+                                    rt::vector::store(t11, out, j * 480 + k * 16 + n * 14400 + o + 504);
                                 }
                             }
                             {
@@ -3287,14 +3287,14 @@ pub mod open_nsfw {
                                     let t12: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t13 = c20 + t12;
                                     let t14 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t13);
-                                    rt::vector::store(t14, out, j * 448 + k * 16 + n * 12544 + o);
+                                    rt::vector::store(t14, out, j * 480 + k * 16 + n * 14400 + o + 496);
                                 }
                                 {
                                     let o = 0usize;
                                     let t15: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t16 = c21 + t15;
                                     let t17 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t16);
-                                    rt::vector::store(t17, out, j * 448 + k * 16 + n * 12544 + o + 8);
+                                    rt::vector::store(t17, out, j * 480 + k * 16 + n * 14400 + o + 504);
                                 }
                             }
                             {
@@ -3304,14 +3304,14 @@ pub mod open_nsfw {
                                     let t18: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t19 = c30 + t18;
                                     let t20 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t19);
-                                    rt::vector::store(t20, out, j * 448 + k * 16 + n * 12544 + o);
+                                    rt::vector::store(t20, out, j * 480 + k * 16 + n * 14400 + o + 496);
                                 }
                                 {
                                     let o = 0usize;
                                     let t21: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t22 = c31 + t21;
                                     let t23 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t22);
-                                    rt::vector::store(t23, out, j * 448 + k * 16 + n * 12544 + o + 8);
+                                    rt::vector::store(t23, out, j * 480 + k * 16 + n * 14400 + o + 504);
                                 }
                             }
                             {
@@ -3321,14 +3321,14 @@ pub mod open_nsfw {
                                     let t24: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t25 = c40 + t24;
                                     let t26 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t25);
-                                    rt::vector::store(t26, out, j * 448 + k * 16 + n * 12544 + o);
+                                    rt::vector::store(t26, out, j * 480 + k * 16 + n * 14400 + o + 496);
                                 }
                                 {
                                     let o = 0usize;
                                     let t27: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t28 = c41 + t27;
                                     let t29 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t28);
-                                    rt::vector::store(t29, out, j * 448 + k * 16 + n * 12544 + o + 8);
+                                    rt::vector::store(t29, out, j * 480 + k * 16 + n * 14400 + o + 504);
                                 }
                             }
                             {
@@ -3338,14 +3338,14 @@ pub mod open_nsfw {
                                     let t30: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t31 = c50 + t30;
                                     let t32 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t31);
-                                    rt::vector::store(t32, out, j * 448 + k * 16 + n * 12544 + o);
+                                    rt::vector::store(t32, out, j * 480 + k * 16 + n * 14400 + o + 496);
                                 }
                                 {
                                     let o = 0usize;
                                     let t33: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t34 = c51 + t33;
                                     let t35 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t34);
-                                    rt::vector::store(t35, out, j * 448 + k * 16 + n * 12544 + o + 8);
+                                    rt::vector::store(t35, out, j * 480 + k * 16 + n * 14400 + o + 504);
                                 }
                             }
                         }
@@ -3400,14 +3400,14 @@ pub mod open_nsfw {
                                     let t36: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t37 = c00 + t36;
                                     let t38 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t37);
-                                    rt::vector::store(t38, out, j * 448 + k * 16 + n * 12544 + o);
+                                    rt::vector::store(t38, out, j * 480 + k * 16 + n * 14400 + o + 496);
                                 }
                                 {
                                     let o = 0usize;
                                     let t39: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t40 = c01 + t39;
                                     let t41 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t40);
-                                    rt::vector::store(t41, out, j * 448 + k * 16 + n * 12544 + o + 8);
+                                    rt::vector::store(t41, out, j * 480 + k * 16 + n * 14400 + o + 504);
                                 }
                             }
                             {
@@ -3417,14 +3417,14 @@ pub mod open_nsfw {
                                     let t42: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t43 = c10 + t42;
                                     let t44 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t43);
-                                    rt::vector::store(t44, out, j * 448 + k * 16 + n * 12544 + o);
+                                    rt::vector::store(t44, out, j * 480 + k * 16 + n * 14400 + o + 496);
                                 }
                                 {
                                     let o = 0usize;
                                     let t45: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t46 = c11 + t45;
                                     let t47 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t46);
-                                    rt::vector::store(t47, out, j * 448 + k * 16 + n * 12544 + o + 8);
+                                    rt::vector::store(t47, out, j * 480 + k * 16 + n * 14400 + o + 504);
                                 }
                             }
                             {
@@ -3434,14 +3434,14 @@ pub mod open_nsfw {
                                     let t48: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t49 = c20 + t48;
                                     let t50 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t49);
-                                    rt::vector::store(t50, out, j * 448 + k * 16 + n * 12544 + o);
+                                    rt::vector::store(t50, out, j * 480 + k * 16 + n * 14400 + o + 496);
                                 }
                                 {
                                     let o = 0usize;
                                     let t51: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t52 = c21 + t51;
                                     let t53 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t52);
-                                    rt::vector::store(t53, out, j * 448 + k * 16 + n * 12544 + o + 8);
+                                    rt::vector::store(t53, out, j * 480 + k * 16 + n * 14400 + o + 504);
                                 }
                             }
                             {
@@ -3451,14 +3451,14 @@ pub mod open_nsfw {
                                     let t54: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t55 = c30 + t54;
                                     let t56 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t55);
-                                    rt::vector::store(t56, out, j * 448 + k * 16 + n * 12544 + o);
+                                    rt::vector::store(t56, out, j * 480 + k * 16 + n * 14400 + o + 496);
                                 }
                                 {
                                     let o = 0usize;
                                     let t57: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t58 = c31 + t57;
                                     let t59 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t58);
-                                    rt::vector::store(t59, out, j * 448 + k * 16 + n * 12544 + o + 8);
+                                    rt::vector::store(t59, out, j * 480 + k * 16 + n * 14400 + o + 504);
                                 }
                             }
                             {
@@ -3468,14 +3468,14 @@ pub mod open_nsfw {
                                     let t60: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t61 = c40 + t60;
                                     let t62 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t61);
-                                    rt::vector::store(t62, out, j * 448 + k * 16 + n * 12544 + o);
+                                    rt::vector::store(t62, out, j * 480 + k * 16 + n * 14400 + o + 496);
                                 }
                                 {
                                     let o = 0usize;
                                     let t63: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t64 = c41 + t63;
                                     let t65 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t64);
-                                    rt::vector::store(t65, out, j * 448 + k * 16 + n * 12544 + o + 8);
+                                    rt::vector::store(t65, out, j * 480 + k * 16 + n * 14400 + o + 504);
                                 }
                             }
                         }
@@ -3483,41 +3483,6 @@ pub mod open_nsfw {
                 }
             },
         )
-    }
-
-    /// Conv `Conv__476` → f32\[1, 64, 30, 30]
-    ///
-    /// Conv `Conv__478` → f32\[1, 64, 30, 30]
-    ///
-    /// Conv `Conv__488` → f32\[1, 64, 30, 30]
-    ///
-    /// Conv `Conv__498` → f32\[1, 64, 30, 30]
-    #[inline(never)]
-    fn conv_5(a: &[f32; 50176], out: &mut [f32; 57600]) {
-        for i in 0..4 {
-            for j in 0..30 {
-                for k in 0..30 {
-                    for l in 0..16 {
-                        let t0 = (j as i64) - 1;
-                        let t1 = 0i64 <= t0;
-                        let t2 = t0 < 28i64;
-                        let t3 = t1 & t2;
-                        let t4 = (k as i64) - 1;
-                        let t5 = 0i64 <= t4;
-                        let t6 = t3 & t5;
-                        let t7 = t4 < 28i64;
-                        let t8 = t6 & t7;
-                        let t9 = if t8 {
-                            let t10 = a[i * 12544 + j * 448 + k * 16 + l - 464];
-                            t10
-                        } else {
-                            0.0f32
-                        };
-                        out[i * 14400 + j * 480 + k * 16 + l] = t9;
-                    }
-                }
-            }
-        }
     }
 
     /// Conv `Conv__476`, Relu `Relu_11` → f32\[1, 64, 28, 28]
@@ -3528,7 +3493,7 @@ pub mod open_nsfw {
     ///
     /// Conv `Conv__498`, Relu `Relu_20` → f32\[1, 64, 28, 28]
     #[inline(never)]
-    fn conv_relu_6<S: rt::simd::Simd>(simd: S, a: &[f32; 57600], b: &[f32; 65536], c: &[f32; 64], d: &mut [f32; 50176], e: &mut [f32; 12544], out: &mut [f32; 50176]) {
+    fn conv_relu_9<S: rt::simd::Simd>(simd: S, a: &[f32; 57600], b: &[f32; 65536], c: &[f32; 64], d: &mut [f32; 50176], e: &mut [f32; 12544], out: &mut [f32; 50176]) {
         simd.vectorize(
             #[inline(always)]
             || {
@@ -4333,294 +4298,296 @@ pub mod open_nsfw {
     ///
     /// Conv `conv_stage1_block3_branch2a/BiasAdd`, Relu `Relu_19` → f32\[1, 64, 28, 28]
     #[inline(never)]
-    fn conv_relu_7<S: rt::simd::Simd>(simd: S, a: &[f32; 200704], b: &[f32; 16384], c: &[f32; 64], out: &mut [f32; 50176]) {
+    fn conv_relu_10<S: rt::simd::Simd>(simd: S, a: &[f32; 200704], b: &[f32; 16384], c: &[f32; 64], out: &mut [f32; 57600]) {
         simd.vectorize(
             #[inline(always)]
             || {
                 use rt::simd::prelude::*;
-                for m in 0..4 {
-                    let columns: &[[f32; 16]; 256] = rt::kernel::rows(b, m * 4096);
-                    for tile in 0..129 {
-                        let row = tile * 6;
-                        let r0: &[f32; 188176] = rt::kernel::array(a, row * (16));
-                        let r1: &[f32; 188176] = rt::kernel::array(a, (row + 1) * (16));
-                        let r2: &[f32; 188176] = rt::kernel::array(a, (row + 2) * (16));
-                        let r3: &[f32; 188176] = rt::kernel::array(a, (row + 3) * (16));
-                        let r4: &[f32; 188176] = rt::kernel::array(a, (row + 4) * (16));
-                        let r5: &[f32; 188176] = rt::kernel::array(a, (row + 5) * (16));
-                        let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c50 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c51 = rt::simd::f32x8::splat(simd, 0.0);
-                        for k in 0..16 {
-                            let r0: &[f32; 16] = rt::kernel::array(r0, k * 12544);
-                            let r1: &[f32; 16] = rt::kernel::array(r1, k * 12544);
-                            let r2: &[f32; 16] = rt::kernel::array(r2, k * 12544);
-                            let r3: &[f32; 16] = rt::kernel::array(r3, k * 12544);
-                            let r4: &[f32; 16] = rt::kernel::array(r4, k * 12544);
-                            let r5: &[f32; 16] = rt::kernel::array(r5, k * 12544);
-                            let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, k * 16);
+                for n in 0..4 {
+                    let columns: &[[f32; 16]; 256] = rt::kernel::rows(b, n * 4096);
+                    for j in 0..28 {
+                        for tile in 0..3 {
+                            let row = tile * 6;
+                            let r0: &[f32; 188176] = rt::kernel::array(a, j * 448 + row * (16));
+                            let r1: &[f32; 188176] = rt::kernel::array(a, j * 448 + (row + 1) * (16));
+                            let r2: &[f32; 188176] = rt::kernel::array(a, j * 448 + (row + 2) * (16));
+                            let r3: &[f32; 188176] = rt::kernel::array(a, j * 448 + (row + 3) * (16));
+                            let r4: &[f32; 188176] = rt::kernel::array(a, j * 448 + (row + 4) * (16));
+                            let r5: &[f32; 188176] = rt::kernel::array(a, j * 448 + (row + 5) * (16));
+                            let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c50 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c51 = rt::simd::f32x8::splat(simd, 0.0);
                             for l in 0..16 {
-                                let q0 = rt::simd::f32x8::from_slice(simd, &columns[l][0..8]);
-                                let q1 = rt::simd::f32x8::from_slice(simd, &columns[l][8..16]);
-                                let x = rt::simd::f32x8::splat(simd, r0[l]);
-                                c00 = x.mul_add(q0, c00);
-                                c01 = x.mul_add(q1, c01);
-                                let x = rt::simd::f32x8::splat(simd, r1[l]);
-                                c10 = x.mul_add(q0, c10);
-                                c11 = x.mul_add(q1, c11);
-                                let x = rt::simd::f32x8::splat(simd, r2[l]);
-                                c20 = x.mul_add(q0, c20);
-                                c21 = x.mul_add(q1, c21);
-                                let x = rt::simd::f32x8::splat(simd, r3[l]);
-                                c30 = x.mul_add(q0, c30);
-                                c31 = x.mul_add(q1, c31);
-                                let x = rt::simd::f32x8::splat(simd, r4[l]);
-                                c40 = x.mul_add(q0, c40);
-                                c41 = x.mul_add(q1, c41);
-                                let x = rt::simd::f32x8::splat(simd, r5[l]);
-                                c50 = x.mul_add(q0, c50);
-                                c51 = x.mul_add(q1, c51);
+                                let r0: &[f32; 16] = rt::kernel::array(r0, l * 12544);
+                                let r1: &[f32; 16] = rt::kernel::array(r1, l * 12544);
+                                let r2: &[f32; 16] = rt::kernel::array(r2, l * 12544);
+                                let r3: &[f32; 16] = rt::kernel::array(r3, l * 12544);
+                                let r4: &[f32; 16] = rt::kernel::array(r4, l * 12544);
+                                let r5: &[f32; 16] = rt::kernel::array(r5, l * 12544);
+                                let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, l * 16);
+                                for m in 0..16 {
+                                    let q0 = rt::simd::f32x8::from_slice(simd, &columns[m][0..8]);
+                                    let q1 = rt::simd::f32x8::from_slice(simd, &columns[m][8..16]);
+                                    let x = rt::simd::f32x8::splat(simd, r0[m]);
+                                    c00 = x.mul_add(q0, c00);
+                                    c01 = x.mul_add(q1, c01);
+                                    let x = rt::simd::f32x8::splat(simd, r1[m]);
+                                    c10 = x.mul_add(q0, c10);
+                                    c11 = x.mul_add(q1, c11);
+                                    let x = rt::simd::f32x8::splat(simd, r2[m]);
+                                    c20 = x.mul_add(q0, c20);
+                                    c21 = x.mul_add(q1, c21);
+                                    let x = rt::simd::f32x8::splat(simd, r3[m]);
+                                    c30 = x.mul_add(q0, c30);
+                                    c31 = x.mul_add(q1, c31);
+                                    let x = rt::simd::f32x8::splat(simd, r4[m]);
+                                    c40 = x.mul_add(q0, c40);
+                                    c41 = x.mul_add(q1, c41);
+                                    let x = rt::simd::f32x8::splat(simd, r5[m]);
+                                    c50 = x.mul_add(q0, c50);
+                                    c51 = x.mul_add(q1, c51);
+                                }
+                            }
+                            {
+                                let k = row;
+                                {
+                                    let o = 0usize;
+                                    let t0: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t1 = c00 + t0;
+                                    let t2 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t1);
+                                    rt::vector::store(t2, out, j * 480 + k * 16 + n * 14400 + o + 496);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t3: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t4 = c01 + t3;
+                                    let t5 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t4);
+                                    rt::vector::store(t5, out, j * 480 + k * 16 + n * 14400 + o + 504);
+                                }
+                            }
+                            {
+                                let k = row + 1;
+                                {
+                                    let o = 0usize;
+                                    let t6: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t7 = c10 + t6;
+                                    let t8 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t7);
+                                    rt::vector::store(t8, out, j * 480 + k * 16 + n * 14400 + o + 496);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t9: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t10 = c11 + t9;
+                                    let t11 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t10);
+                                    rt::vector::store(t11, out, j * 480 + k * 16 + n * 14400 + o + 504);
+                                }
+                            }
+                            {
+                                let k = row + 2;
+                                {
+                                    let o = 0usize;
+                                    let t12: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t13 = c20 + t12;
+                                    let t14 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t13);
+                                    rt::vector::store(t14, out, j * 480 + k * 16 + n * 14400 + o + 496);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t15: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t16 = c21 + t15;
+                                    let t17 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t16);
+                                    rt::vector::store(t17, out, j * 480 + k * 16 + n * 14400 + o + 504);
+                                }
+                            }
+                            {
+                                let k = row + 3;
+                                {
+                                    let o = 0usize;
+                                    let t18: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t19 = c30 + t18;
+                                    let t20 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t19);
+                                    rt::vector::store(t20, out, j * 480 + k * 16 + n * 14400 + o + 496);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t21: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t22 = c31 + t21;
+                                    let t23 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t22);
+                                    rt::vector::store(t23, out, j * 480 + k * 16 + n * 14400 + o + 504);
+                                }
+                            }
+                            {
+                                let k = row + 4;
+                                {
+                                    let o = 0usize;
+                                    let t24: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t25 = c40 + t24;
+                                    let t26 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t25);
+                                    rt::vector::store(t26, out, j * 480 + k * 16 + n * 14400 + o + 496);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t27: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t28 = c41 + t27;
+                                    let t29 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t28);
+                                    rt::vector::store(t29, out, j * 480 + k * 16 + n * 14400 + o + 504);
+                                }
+                            }
+                            {
+                                let k = row + 5;
+                                {
+                                    let o = 0usize;
+                                    let t30: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t31 = c50 + t30;
+                                    let t32 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t31);
+                                    rt::vector::store(t32, out, j * 480 + k * 16 + n * 14400 + o + 496);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t33: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t34 = c51 + t33;
+                                    let t35 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t34);
+                                    rt::vector::store(t35, out, j * 480 + k * 16 + n * 14400 + o + 504);
+                                }
                             }
                         }
-                        {
-                            let j = row;
-                            {
-                                let n = 0usize;
-                                let t0: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
-                                let t1 = c00 + t0;
-                                let t2 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t1);
-                                rt::vector::store(t2, out, j * 16 + m * 12544 + n);
-                            }
-                            {
-                                let n = 0usize;
-                                let t3: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
-                                let t4 = c01 + t3;
-                                let t5 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t4);
-                                rt::vector::store(t5, out, j * 16 + m * 12544 + n + 8);
-                            }
-                        }
-                        {
-                            let j = row + 1;
-                            {
-                                let n = 0usize;
-                                let t6: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
-                                let t7 = c10 + t6;
-                                let t8 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t7);
-                                rt::vector::store(t8, out, j * 16 + m * 12544 + n);
-                            }
-                            {
-                                let n = 0usize;
-                                let t9: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
-                                let t10 = c11 + t9;
-                                let t11 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t10);
-                                rt::vector::store(t11, out, j * 16 + m * 12544 + n + 8);
-                            }
-                        }
-                        {
-                            let j = row + 2;
-                            {
-                                let n = 0usize;
-                                let t12: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
-                                let t13 = c20 + t12;
-                                let t14 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t13);
-                                rt::vector::store(t14, out, j * 16 + m * 12544 + n);
-                            }
-                            {
-                                let n = 0usize;
-                                let t15: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
-                                let t16 = c21 + t15;
-                                let t17 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t16);
-                                rt::vector::store(t17, out, j * 16 + m * 12544 + n + 8);
-                            }
-                        }
-                        {
-                            let j = row + 3;
-                            {
-                                let n = 0usize;
-                                let t18: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
-                                let t19 = c30 + t18;
-                                let t20 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t19);
-                                rt::vector::store(t20, out, j * 16 + m * 12544 + n);
-                            }
-                            {
-                                let n = 0usize;
-                                let t21: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
-                                let t22 = c31 + t21;
-                                let t23 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t22);
-                                rt::vector::store(t23, out, j * 16 + m * 12544 + n + 8);
-                            }
-                        }
-                        {
-                            let j = row + 4;
-                            {
-                                let n = 0usize;
-                                let t24: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
-                                let t25 = c40 + t24;
-                                let t26 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t25);
-                                rt::vector::store(t26, out, j * 16 + m * 12544 + n);
-                            }
-                            {
-                                let n = 0usize;
-                                let t27: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
-                                let t28 = c41 + t27;
-                                let t29 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t28);
-                                rt::vector::store(t29, out, j * 16 + m * 12544 + n + 8);
-                            }
-                        }
-                        {
-                            let j = row + 5;
-                            {
-                                let n = 0usize;
-                                let t30: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
-                                let t31 = c50 + t30;
-                                let t32 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t31);
-                                rt::vector::store(t32, out, j * 16 + m * 12544 + n);
-                            }
-                            {
-                                let n = 0usize;
-                                let t33: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
-                                let t34 = c51 + t33;
-                                let t35 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t34);
-                                rt::vector::store(t35, out, j * 16 + m * 12544 + n + 8);
-                            }
-                        }
-                    }
-                    for tile in 0..2 {
-                        let row = 774 + tile * 5;
-                        let r0: &[f32; 188176] = rt::kernel::array(a, row * (16));
-                        let r1: &[f32; 188176] = rt::kernel::array(a, (row + 1) * (16));
-                        let r2: &[f32; 188176] = rt::kernel::array(a, (row + 2) * (16));
-                        let r3: &[f32; 188176] = rt::kernel::array(a, (row + 3) * (16));
-                        let r4: &[f32; 188176] = rt::kernel::array(a, (row + 4) * (16));
-                        let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
-                        for k in 0..16 {
-                            let r0: &[f32; 16] = rt::kernel::array(r0, k * 12544);
-                            let r1: &[f32; 16] = rt::kernel::array(r1, k * 12544);
-                            let r2: &[f32; 16] = rt::kernel::array(r2, k * 12544);
-                            let r3: &[f32; 16] = rt::kernel::array(r3, k * 12544);
-                            let r4: &[f32; 16] = rt::kernel::array(r4, k * 12544);
-                            let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, k * 16);
+                        for tile in 0..2 {
+                            let row = 18 + tile * 5;
+                            let r0: &[f32; 188176] = rt::kernel::array(a, j * 448 + row * (16));
+                            let r1: &[f32; 188176] = rt::kernel::array(a, j * 448 + (row + 1) * (16));
+                            let r2: &[f32; 188176] = rt::kernel::array(a, j * 448 + (row + 2) * (16));
+                            let r3: &[f32; 188176] = rt::kernel::array(a, j * 448 + (row + 3) * (16));
+                            let r4: &[f32; 188176] = rt::kernel::array(a, j * 448 + (row + 4) * (16));
+                            let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
                             for l in 0..16 {
-                                let q0 = rt::simd::f32x8::from_slice(simd, &columns[l][0..8]);
-                                let q1 = rt::simd::f32x8::from_slice(simd, &columns[l][8..16]);
-                                let x = rt::simd::f32x8::splat(simd, r0[l]);
-                                c00 = x.mul_add(q0, c00);
-                                c01 = x.mul_add(q1, c01);
-                                let x = rt::simd::f32x8::splat(simd, r1[l]);
-                                c10 = x.mul_add(q0, c10);
-                                c11 = x.mul_add(q1, c11);
-                                let x = rt::simd::f32x8::splat(simd, r2[l]);
-                                c20 = x.mul_add(q0, c20);
-                                c21 = x.mul_add(q1, c21);
-                                let x = rt::simd::f32x8::splat(simd, r3[l]);
-                                c30 = x.mul_add(q0, c30);
-                                c31 = x.mul_add(q1, c31);
-                                let x = rt::simd::f32x8::splat(simd, r4[l]);
-                                c40 = x.mul_add(q0, c40);
-                                c41 = x.mul_add(q1, c41);
-                            }
-                        }
-                        {
-                            let j = row;
-                            {
-                                let n = 0usize;
-                                let t36: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
-                                let t37 = c00 + t36;
-                                let t38 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t37);
-                                rt::vector::store(t38, out, j * 16 + m * 12544 + n);
+                                let r0: &[f32; 16] = rt::kernel::array(r0, l * 12544);
+                                let r1: &[f32; 16] = rt::kernel::array(r1, l * 12544);
+                                let r2: &[f32; 16] = rt::kernel::array(r2, l * 12544);
+                                let r3: &[f32; 16] = rt::kernel::array(r3, l * 12544);
+                                let r4: &[f32; 16] = rt::kernel::array(r4, l * 12544);
+                                let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, l * 16);
+                                for m in 0..16 {
+                                    let q0 = rt::simd::f32x8::from_slice(simd, &columns[m][0..8]);
+                                    let q1 = rt::simd::f32x8::from_slice(simd, &columns[m][8..16]);
+                                    let x = rt::simd::f32x8::splat(simd, r0[m]);
+                                    c00 = x.mul_add(q0, c00);
+                                    c01 = x.mul_add(q1, c01);
+                                    let x = rt::simd::f32x8::splat(simd, r1[m]);
+                                    c10 = x.mul_add(q0, c10);
+                                    c11 = x.mul_add(q1, c11);
+                                    let x = rt::simd::f32x8::splat(simd, r2[m]);
+                                    c20 = x.mul_add(q0, c20);
+                                    c21 = x.mul_add(q1, c21);
+                                    let x = rt::simd::f32x8::splat(simd, r3[m]);
+                                    c30 = x.mul_add(q0, c30);
+                                    c31 = x.mul_add(q1, c31);
+                                    let x = rt::simd::f32x8::splat(simd, r4[m]);
+                                    c40 = x.mul_add(q0, c40);
+                                    c41 = x.mul_add(q1, c41);
+                                }
                             }
                             {
-                                let n = 0usize;
-                                let t39: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
-                                let t40 = c01 + t39;
-                                let t41 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t40);
-                                rt::vector::store(t41, out, j * 16 + m * 12544 + n + 8);
-                            }
-                        }
-                        {
-                            let j = row + 1;
-                            {
-                                let n = 0usize;
-                                let t42: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
-                                let t43 = c10 + t42;
-                                let t44 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t43);
-                                rt::vector::store(t44, out, j * 16 + m * 12544 + n);
-                            }
-                            {
-                                let n = 0usize;
-                                let t45: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
-                                let t46 = c11 + t45;
-                                let t47 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t46);
-                                rt::vector::store(t47, out, j * 16 + m * 12544 + n + 8);
-                            }
-                        }
-                        {
-                            let j = row + 2;
-                            {
-                                let n = 0usize;
-                                let t48: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
-                                let t49 = c20 + t48;
-                                let t50 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t49);
-                                rt::vector::store(t50, out, j * 16 + m * 12544 + n);
+                                let k = row;
+                                {
+                                    let o = 0usize;
+                                    let t36: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t37 = c00 + t36;
+                                    let t38 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t37);
+                                    rt::vector::store(t38, out, j * 480 + k * 16 + n * 14400 + o + 496);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t39: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t40 = c01 + t39;
+                                    let t41 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t40);
+                                    rt::vector::store(t41, out, j * 480 + k * 16 + n * 14400 + o + 504);
+                                }
                             }
                             {
-                                let n = 0usize;
-                                let t51: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
-                                let t52 = c21 + t51;
-                                let t53 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t52);
-                                rt::vector::store(t53, out, j * 16 + m * 12544 + n + 8);
-                            }
-                        }
-                        {
-                            let j = row + 3;
-                            {
-                                let n = 0usize;
-                                let t54: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
-                                let t55 = c30 + t54;
-                                let t56 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t55);
-                                rt::vector::store(t56, out, j * 16 + m * 12544 + n);
-                            }
-                            {
-                                let n = 0usize;
-                                let t57: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
-                                let t58 = c31 + t57;
-                                let t59 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t58);
-                                rt::vector::store(t59, out, j * 16 + m * 12544 + n + 8);
-                            }
-                        }
-                        {
-                            let j = row + 4;
-                            {
-                                let n = 0usize;
-                                let t60: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
-                                let t61 = c40 + t60;
-                                let t62 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t61);
-                                rt::vector::store(t62, out, j * 16 + m * 12544 + n);
+                                let k = row + 1;
+                                {
+                                    let o = 0usize;
+                                    let t42: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t43 = c10 + t42;
+                                    let t44 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t43);
+                                    rt::vector::store(t44, out, j * 480 + k * 16 + n * 14400 + o + 496);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t45: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t46 = c11 + t45;
+                                    let t47 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t46);
+                                    rt::vector::store(t47, out, j * 480 + k * 16 + n * 14400 + o + 504);
+                                }
                             }
                             {
-                                let n = 0usize;
-                                let t63: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
-                                let t64 = c41 + t63;
-                                let t65 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t64);
-                                rt::vector::store(t65, out, j * 16 + m * 12544 + n + 8);
+                                let k = row + 2;
+                                {
+                                    let o = 0usize;
+                                    let t48: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t49 = c20 + t48;
+                                    let t50 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t49);
+                                    rt::vector::store(t50, out, j * 480 + k * 16 + n * 14400 + o + 496);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t51: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t52 = c21 + t51;
+                                    let t53 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t52);
+                                    rt::vector::store(t53, out, j * 480 + k * 16 + n * 14400 + o + 504);
+                                }
+                            }
+                            {
+                                let k = row + 3;
+                                {
+                                    let o = 0usize;
+                                    let t54: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t55 = c30 + t54;
+                                    let t56 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t55);
+                                    rt::vector::store(t56, out, j * 480 + k * 16 + n * 14400 + o + 496);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t57: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t58 = c31 + t57;
+                                    let t59 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t58);
+                                    rt::vector::store(t59, out, j * 480 + k * 16 + n * 14400 + o + 504);
+                                }
+                            }
+                            {
+                                let k = row + 4;
+                                {
+                                    let o = 0usize;
+                                    let t60: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t61 = c40 + t60;
+                                    let t62 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t61);
+                                    rt::vector::store(t62, out, j * 480 + k * 16 + n * 14400 + o + 496);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t63: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t64 = c41 + t63;
+                                    let t65 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t64);
+                                    rt::vector::store(t65, out, j * 480 + k * 16 + n * 14400 + o + 504);
+                                }
                             }
                         }
                     }
@@ -4977,7 +4944,7 @@ pub mod open_nsfw {
 
     /// Conv `conv_stage2_block0_proj_shortcut/BiasAdd` → f32\[1, 512, 14, 14]
     #[inline(never)]
-    fn conv_6<S: rt::simd::Simd>(simd: S, a: &[f32; 200704], b: &[f32; 131072], out: &mut [f32; 100352]) {
+    fn conv_5<S: rt::simd::Simd>(simd: S, a: &[f32; 200704], b: &[f32; 131072], out: &mut [f32; 100352]) {
         simd.vectorize(
             #[inline(always)]
             || {
@@ -5177,8 +5144,30 @@ pub mod open_nsfw {
     }
 
     /// Conv `conv_stage2_block0_branch2a/BiasAdd`, Relu `Relu_22` → f32\[1, 128, 14, 14]
+    ///
+    /// Conv `conv_stage2_block1_branch2a/BiasAdd`, Relu `Relu_25` → f32\[1, 128, 14, 14]
+    ///
+    /// Conv `conv_stage2_block2_branch2a/BiasAdd`, Relu `Relu_28` → f32\[1, 128, 14, 14]
+    ///
+    /// Conv `conv_stage2_block3_branch2a/BiasAdd`, Relu `Relu_31` → f32\[1, 128, 14, 14]
+    ///
+    /// … and 2 more.
     #[inline(never)]
-    fn conv_relu_8<S: rt::simd::Simd>(simd: S, a: &[f32; 200704], b: &[f32; 32768], c: &[f32; 128], out: &mut [f32; 25088]) {
+    fn conv_relu_11(out: &mut [f32; 32768]) {
+        let value = 0.0f32;
+        for image in out[..].chunks_exact_mut(4096) {
+            image[..256].fill(value);
+            image[3840..].fill(value);
+            for row in image[256..3840].chunks_exact_mut(256) {
+                row[..16].fill(value);
+                row[240..].fill(value);
+            }
+        }
+    }
+
+    /// Conv `conv_stage2_block0_branch2a/BiasAdd`, Relu `Relu_22` → f32\[1, 128, 14, 14]
+    #[inline(never)]
+    fn conv_relu_12<S: rt::simd::Simd>(simd: S, a: &[f32; 200704], b: &[f32; 32768], c: &[f32; 128], out: &mut [f32; 32768]) {
         simd.vectorize(
             #[inline(always)]
             || {
@@ -5237,14 +5226,14 @@ pub mod open_nsfw {
                                     let t0: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t1 = c00 + t0;
                                     let t2 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t1);
-                                    rt::vector::store(t2, out, j * 224 + k * 16 + n * 3136 + o);
+                                    rt::vector::store(t2, out, j * 256 + k * 16 + n * 4096 + o + 272);
                                 }
                                 {
                                     let o = 0usize;
                                     let t3: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t4 = c01 + t3;
                                     let t5 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t4);
-                                    rt::vector::store(t5, out, j * 224 + k * 16 + n * 3136 + o + 8);
+                                    rt::vector::store(t5, out, j * 256 + k * 16 + n * 4096 + o + 280);
                                 }
                             }
                             {
@@ -5254,14 +5243,14 @@ pub mod open_nsfw {
                                     let t6: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t7 = c10 + t6;
                                     let t8 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t7);
-                                    rt::vector::store(t8, out, j * 224 + k * 16 + n * 3136 + o);
+                                    rt::vector::store(t8, out, j * 256 + k * 16 + n * 4096 + o + 272);
                                 }
                                 {
                                     let o = 0usize;
                                     let t9: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t10 = c11 + t9;
                                     let t11 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t10);
-                                    rt::vector::store(t11, out, j * 224 + k * 16 + n * 3136 + o + 8);
+                                    rt::vector::store(t11, out, j * 256 + k * 16 + n * 4096 + o + 280);
                                 }
                             }
                             {
@@ -5271,14 +5260,14 @@ pub mod open_nsfw {
                                     let t12: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t13 = c20 + t12;
                                     let t14 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t13);
-                                    rt::vector::store(t14, out, j * 224 + k * 16 + n * 3136 + o);
+                                    rt::vector::store(t14, out, j * 256 + k * 16 + n * 4096 + o + 272);
                                 }
                                 {
                                     let o = 0usize;
                                     let t15: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t16 = c21 + t15;
                                     let t17 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t16);
-                                    rt::vector::store(t17, out, j * 224 + k * 16 + n * 3136 + o + 8);
+                                    rt::vector::store(t17, out, j * 256 + k * 16 + n * 4096 + o + 280);
                                 }
                             }
                             {
@@ -5288,14 +5277,14 @@ pub mod open_nsfw {
                                     let t18: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t19 = c30 + t18;
                                     let t20 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t19);
-                                    rt::vector::store(t20, out, j * 224 + k * 16 + n * 3136 + o);
+                                    rt::vector::store(t20, out, j * 256 + k * 16 + n * 4096 + o + 272);
                                 }
                                 {
                                     let o = 0usize;
                                     let t21: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t22 = c31 + t21;
                                     let t23 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t22);
-                                    rt::vector::store(t23, out, j * 224 + k * 16 + n * 3136 + o + 8);
+                                    rt::vector::store(t23, out, j * 256 + k * 16 + n * 4096 + o + 280);
                                 }
                             }
                             {
@@ -5305,14 +5294,14 @@ pub mod open_nsfw {
                                     let t24: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t25 = c40 + t24;
                                     let t26 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t25);
-                                    rt::vector::store(t26, out, j * 224 + k * 16 + n * 3136 + o);
+                                    rt::vector::store(t26, out, j * 256 + k * 16 + n * 4096 + o + 272);
                                 }
                                 {
                                     let o = 0usize;
                                     let t27: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t28 = c41 + t27;
                                     let t29 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t28);
-                                    rt::vector::store(t29, out, j * 224 + k * 16 + n * 3136 + o + 8);
+                                    rt::vector::store(t29, out, j * 256 + k * 16 + n * 4096 + o + 280);
                                 }
                             }
                         }
@@ -5360,14 +5349,14 @@ pub mod open_nsfw {
                                     let t30: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t31 = c00 + t30;
                                     let t32 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t31);
-                                    rt::vector::store(t32, out, j * 224 + k * 16 + n * 3136 + o);
+                                    rt::vector::store(t32, out, j * 256 + k * 16 + n * 4096 + o + 272);
                                 }
                                 {
                                     let o = 0usize;
                                     let t33: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t34 = c01 + t33;
                                     let t35 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t34);
-                                    rt::vector::store(t35, out, j * 224 + k * 16 + n * 3136 + o + 8);
+                                    rt::vector::store(t35, out, j * 256 + k * 16 + n * 4096 + o + 280);
                                 }
                             }
                             {
@@ -5377,14 +5366,14 @@ pub mod open_nsfw {
                                     let t36: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t37 = c10 + t36;
                                     let t38 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t37);
-                                    rt::vector::store(t38, out, j * 224 + k * 16 + n * 3136 + o);
+                                    rt::vector::store(t38, out, j * 256 + k * 16 + n * 4096 + o + 272);
                                 }
                                 {
                                     let o = 0usize;
                                     let t39: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t40 = c11 + t39;
                                     let t41 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t40);
-                                    rt::vector::store(t41, out, j * 224 + k * 16 + n * 3136 + o + 8);
+                                    rt::vector::store(t41, out, j * 256 + k * 16 + n * 4096 + o + 280);
                                 }
                             }
                             {
@@ -5394,14 +5383,14 @@ pub mod open_nsfw {
                                     let t42: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t43 = c20 + t42;
                                     let t44 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t43);
-                                    rt::vector::store(t44, out, j * 224 + k * 16 + n * 3136 + o);
+                                    rt::vector::store(t44, out, j * 256 + k * 16 + n * 4096 + o + 272);
                                 }
                                 {
                                     let o = 0usize;
                                     let t45: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t46 = c21 + t45;
                                     let t47 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t46);
-                                    rt::vector::store(t47, out, j * 224 + k * 16 + n * 3136 + o + 8);
+                                    rt::vector::store(t47, out, j * 256 + k * 16 + n * 4096 + o + 280);
                                 }
                             }
                             {
@@ -5411,14 +5400,14 @@ pub mod open_nsfw {
                                     let t48: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t49 = c30 + t48;
                                     let t50 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t49);
-                                    rt::vector::store(t50, out, j * 224 + k * 16 + n * 3136 + o);
+                                    rt::vector::store(t50, out, j * 256 + k * 16 + n * 4096 + o + 272);
                                 }
                                 {
                                     let o = 0usize;
                                     let t51: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t52 = c31 + t51;
                                     let t53 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t52);
-                                    rt::vector::store(t53, out, j * 224 + k * 16 + n * 3136 + o + 8);
+                                    rt::vector::store(t53, out, j * 256 + k * 16 + n * 4096 + o + 280);
                                 }
                             }
                         }
@@ -5426,43 +5415,6 @@ pub mod open_nsfw {
                 }
             },
         )
-    }
-
-    /// Conv `Conv__512` → f32\[1, 128, 16, 16]
-    ///
-    /// Conv `Conv__514` → f32\[1, 128, 16, 16]
-    ///
-    /// Conv `Conv__524` → f32\[1, 128, 16, 16]
-    ///
-    /// Conv `Conv__534` → f32\[1, 128, 16, 16]
-    ///
-    /// … and 2 more.
-    #[inline(never)]
-    fn conv_7(a: &[f32; 25088], out: &mut [f32; 32768]) {
-        for i in 0..8 {
-            for j in 0..16 {
-                for k in 0..16 {
-                    for l in 0..16 {
-                        let t0 = (j as i64) - 1;
-                        let t1 = 0i64 <= t0;
-                        let t2 = t0 < 14i64;
-                        let t3 = t1 & t2;
-                        let t4 = (k as i64) - 1;
-                        let t5 = 0i64 <= t4;
-                        let t6 = t3 & t5;
-                        let t7 = t4 < 14i64;
-                        let t8 = t6 & t7;
-                        let t9 = if t8 {
-                            let t10 = a[i * 3136 + j * 224 + k * 16 + l - 240];
-                            t10
-                        } else {
-                            0.0f32
-                        };
-                        out[i * 4096 + j * 256 + k * 16 + l] = t9;
-                    }
-                }
-            }
-        }
     }
 
     /// Conv `Conv__512`, Relu `Relu_23` → f32\[1, 128, 14, 14]
@@ -5475,7 +5427,7 @@ pub mod open_nsfw {
     ///
     /// … and 2 more.
     #[inline(never)]
-    fn conv_relu_9<S: rt::simd::Simd>(simd: S, a: &[f32; 32768], b: &[f32; 262144], c: &[f32; 128], d: &mut [f32; 100352], e: &mut [f32; 12544], out: &mut [f32; 25088]) {
+    fn conv_relu_13<S: rt::simd::Simd>(simd: S, a: &[f32; 32768], b: &[f32; 262144], c: &[f32; 128], d: &mut [f32; 100352], e: &mut [f32; 12544], out: &mut [f32; 25088]) {
         simd.vectorize(
             #[inline(always)]
             || {
@@ -6287,297 +6239,251 @@ pub mod open_nsfw {
     ///
     /// … and 1 more.
     #[inline(never)]
-    fn conv_relu_10<S: rt::simd::Simd>(simd: S, a: &[f32; 100352], b: &[f32; 65536], c: &[f32; 128], out: &mut [f32; 25088]) {
+    fn conv_relu_14<S: rt::simd::Simd>(simd: S, a: &[f32; 100352], b: &[f32; 65536], c: &[f32; 128], out: &mut [f32; 32768]) {
         simd.vectorize(
             #[inline(always)]
             || {
                 use rt::simd::prelude::*;
-                for m in 0..8 {
-                    let columns: &[[f32; 16]; 512] = rt::kernel::rows(b, m * 8192);
-                    let ahead: &[[f32; 16]; 512] = rt::kernel::rows(b, usize::min((m + 1) * 8192, b.len() - 8192));
-                    for tile in 0..31 {
-                        let row = tile * 6;
-                        let r0: &[f32; 97232] = rt::kernel::array(a, row * (16));
-                        let r1: &[f32; 97232] = rt::kernel::array(a, (row + 1) * (16));
-                        let r2: &[f32; 97232] = rt::kernel::array(a, (row + 2) * (16));
-                        let r3: &[f32; 97232] = rt::kernel::array(a, (row + 3) * (16));
-                        let r4: &[f32; 97232] = rt::kernel::array(a, (row + 4) * (16));
-                        let r5: &[f32; 97232] = rt::kernel::array(a, (row + 5) * (16));
-                        let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c50 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c51 = rt::simd::f32x8::splat(simd, 0.0);
-                        for k in 0..32 {
-                            let r0: &[f32; 16] = rt::kernel::array(r0, k * 3136);
-                            let r1: &[f32; 16] = rt::kernel::array(r1, k * 3136);
-                            let r2: &[f32; 16] = rt::kernel::array(r2, k * 3136);
-                            let r3: &[f32; 16] = rt::kernel::array(r3, k * 3136);
-                            let r4: &[f32; 16] = rt::kernel::array(r4, k * 3136);
-                            let r5: &[f32; 16] = rt::kernel::array(r5, k * 3136);
-                            let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, k * 16);
-                            for l in 0..16 {
-                                let q0 = rt::simd::f32x8::from_slice(simd, &columns[l][0..8]);
-                                let q1 = rt::simd::f32x8::from_slice(simd, &columns[l][8..16]);
-                                let x = rt::simd::f32x8::splat(simd, r0[l]);
-                                c00 = x.mul_add(q0, c00);
-                                c01 = x.mul_add(q1, c01);
-                                let x = rt::simd::f32x8::splat(simd, r1[l]);
-                                c10 = x.mul_add(q0, c10);
-                                c11 = x.mul_add(q1, c11);
-                                let x = rt::simd::f32x8::splat(simd, r2[l]);
-                                c20 = x.mul_add(q0, c20);
-                                c21 = x.mul_add(q1, c21);
-                                let x = rt::simd::f32x8::splat(simd, r3[l]);
-                                c30 = x.mul_add(q0, c30);
-                                c31 = x.mul_add(q1, c31);
-                                let x = rt::simd::f32x8::splat(simd, r4[l]);
-                                c40 = x.mul_add(q0, c40);
-                                c41 = x.mul_add(q1, c41);
-                                let x = rt::simd::f32x8::splat(simd, r5[l]);
-                                c50 = x.mul_add(q0, c50);
-                                c51 = x.mul_add(q1, c51);
+                for n in 0..8 {
+                    let columns: &[[f32; 16]; 512] = rt::kernel::rows(b, n * 8192);
+                    let ahead: &[[f32; 16]; 512] = rt::kernel::rows(b, usize::min((n + 1) * 8192, b.len() - 8192));
+                    for j in 0..14 {
+                        for tile in 0..2 {
+                            let row = tile * 5;
+                            let r0: &[f32; 97232] = rt::kernel::array(a, j * 224 + row * (16));
+                            let r1: &[f32; 97232] = rt::kernel::array(a, j * 224 + (row + 1) * (16));
+                            let r2: &[f32; 97232] = rt::kernel::array(a, j * 224 + (row + 2) * (16));
+                            let r3: &[f32; 97232] = rt::kernel::array(a, j * 224 + (row + 3) * (16));
+                            let r4: &[f32; 97232] = rt::kernel::array(a, j * 224 + (row + 4) * (16));
+                            let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
+                            for l in 0..32 {
+                                let r0: &[f32; 16] = rt::kernel::array(r0, l * 3136);
+                                let r1: &[f32; 16] = rt::kernel::array(r1, l * 3136);
+                                let r2: &[f32; 16] = rt::kernel::array(r2, l * 3136);
+                                let r3: &[f32; 16] = rt::kernel::array(r3, l * 3136);
+                                let r4: &[f32; 16] = rt::kernel::array(r4, l * 3136);
+                                let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, l * 16);
+                                for m in 0..16 {
+                                    let q0 = rt::simd::f32x8::from_slice(simd, &columns[m][0..8]);
+                                    let q1 = rt::simd::f32x8::from_slice(simd, &columns[m][8..16]);
+                                    let x = rt::simd::f32x8::splat(simd, r0[m]);
+                                    c00 = x.mul_add(q0, c00);
+                                    c01 = x.mul_add(q1, c01);
+                                    let x = rt::simd::f32x8::splat(simd, r1[m]);
+                                    c10 = x.mul_add(q0, c10);
+                                    c11 = x.mul_add(q1, c11);
+                                    let x = rt::simd::f32x8::splat(simd, r2[m]);
+                                    c20 = x.mul_add(q0, c20);
+                                    c21 = x.mul_add(q1, c21);
+                                    let x = rt::simd::f32x8::splat(simd, r3[m]);
+                                    c30 = x.mul_add(q0, c30);
+                                    c31 = x.mul_add(q1, c31);
+                                    let x = rt::simd::f32x8::splat(simd, r4[m]);
+                                    c40 = x.mul_add(q0, c40);
+                                    c41 = x.mul_add(q1, c41);
+                                }
+                            }
+                            {
+                                let k = row;
+                                {
+                                    let o = 0usize;
+                                    let t0: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t1 = c00 + t0;
+                                    let t2 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t1);
+                                    rt::vector::store(t2, out, j * 256 + k * 16 + n * 4096 + o + 272);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t3: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t4 = c01 + t3;
+                                    let t5 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t4);
+                                    rt::vector::store(t5, out, j * 256 + k * 16 + n * 4096 + o + 280);
+                                }
+                            }
+                            {
+                                let k = row + 1;
+                                {
+                                    let o = 0usize;
+                                    let t6: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t7 = c10 + t6;
+                                    let t8 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t7);
+                                    rt::vector::store(t8, out, j * 256 + k * 16 + n * 4096 + o + 272);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t9: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t10 = c11 + t9;
+                                    let t11 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t10);
+                                    rt::vector::store(t11, out, j * 256 + k * 16 + n * 4096 + o + 280);
+                                }
+                            }
+                            {
+                                let k = row + 2;
+                                {
+                                    let o = 0usize;
+                                    let t12: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t13 = c20 + t12;
+                                    let t14 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t13);
+                                    rt::vector::store(t14, out, j * 256 + k * 16 + n * 4096 + o + 272);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t15: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t16 = c21 + t15;
+                                    let t17 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t16);
+                                    rt::vector::store(t17, out, j * 256 + k * 16 + n * 4096 + o + 280);
+                                }
+                            }
+                            {
+                                let k = row + 3;
+                                {
+                                    let o = 0usize;
+                                    let t18: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t19 = c30 + t18;
+                                    let t20 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t19);
+                                    rt::vector::store(t20, out, j * 256 + k * 16 + n * 4096 + o + 272);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t21: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t22 = c31 + t21;
+                                    let t23 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t22);
+                                    rt::vector::store(t23, out, j * 256 + k * 16 + n * 4096 + o + 280);
+                                }
+                            }
+                            {
+                                let k = row + 4;
+                                {
+                                    let o = 0usize;
+                                    let t24: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t25 = c40 + t24;
+                                    let t26 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t25);
+                                    rt::vector::store(t26, out, j * 256 + k * 16 + n * 4096 + o + 272);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t27: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t28 = c41 + t27;
+                                    let t29 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t28);
+                                    rt::vector::store(t29, out, j * 256 + k * 16 + n * 4096 + o + 280);
+                                }
                             }
                         }
                         {
-                            let j = row;
-                            {
-                                let n = 0usize;
-                                let t0: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
-                                let t1 = c00 + t0;
-                                let t2 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t1);
-                                rt::vector::store(t2, out, j * 16 + m * 3136 + n);
+                            let row = 10usize;
+                            let r0: &[f32; 97232] = rt::kernel::array(a, j * 224 + row * (16));
+                            let r1: &[f32; 97232] = rt::kernel::array(a, j * 224 + (row + 1) * (16));
+                            let r2: &[f32; 97232] = rt::kernel::array(a, j * 224 + (row + 2) * (16));
+                            let r3: &[f32; 97232] = rt::kernel::array(a, j * 224 + (row + 3) * (16));
+                            let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
+                            for l in 0..32 {
+                                let r0: &[f32; 16] = rt::kernel::array(r0, l * 3136);
+                                let r1: &[f32; 16] = rt::kernel::array(r1, l * 3136);
+                                let r2: &[f32; 16] = rt::kernel::array(r2, l * 3136);
+                                let r3: &[f32; 16] = rt::kernel::array(r3, l * 3136);
+                                let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, l * 16);
+                                let ahead: &[[f32; 16]; 16] = rt::kernel::array(ahead, l * 16);
+                                for m in 0..16 {
+                                    rt::kernel::prefetch(&ahead[m]);
+                                    let q0 = rt::simd::f32x8::from_slice(simd, &columns[m][0..8]);
+                                    let q1 = rt::simd::f32x8::from_slice(simd, &columns[m][8..16]);
+                                    let x = rt::simd::f32x8::splat(simd, r0[m]);
+                                    c00 = x.mul_add(q0, c00);
+                                    c01 = x.mul_add(q1, c01);
+                                    let x = rt::simd::f32x8::splat(simd, r1[m]);
+                                    c10 = x.mul_add(q0, c10);
+                                    c11 = x.mul_add(q1, c11);
+                                    let x = rt::simd::f32x8::splat(simd, r2[m]);
+                                    c20 = x.mul_add(q0, c20);
+                                    c21 = x.mul_add(q1, c21);
+                                    let x = rt::simd::f32x8::splat(simd, r3[m]);
+                                    c30 = x.mul_add(q0, c30);
+                                    c31 = x.mul_add(q1, c31);
+                                }
                             }
                             {
-                                let n = 0usize;
-                                let t3: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
-                                let t4 = c01 + t3;
-                                let t5 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t4);
-                                rt::vector::store(t5, out, j * 16 + m * 3136 + n + 8);
-                            }
-                        }
-                        {
-                            let j = row + 1;
-                            {
-                                let n = 0usize;
-                                let t6: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
-                                let t7 = c10 + t6;
-                                let t8 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t7);
-                                rt::vector::store(t8, out, j * 16 + m * 3136 + n);
-                            }
-                            {
-                                let n = 0usize;
-                                let t9: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
-                                let t10 = c11 + t9;
-                                let t11 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t10);
-                                rt::vector::store(t11, out, j * 16 + m * 3136 + n + 8);
-                            }
-                        }
-                        {
-                            let j = row + 2;
-                            {
-                                let n = 0usize;
-                                let t12: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
-                                let t13 = c20 + t12;
-                                let t14 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t13);
-                                rt::vector::store(t14, out, j * 16 + m * 3136 + n);
+                                let k = row;
+                                {
+                                    let o = 0usize;
+                                    let t30: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t31 = c00 + t30;
+                                    let t32 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t31);
+                                    rt::vector::store(t32, out, j * 256 + k * 16 + n * 4096 + o + 272);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t33: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t34 = c01 + t33;
+                                    let t35 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t34);
+                                    rt::vector::store(t35, out, j * 256 + k * 16 + n * 4096 + o + 280);
+                                }
                             }
                             {
-                                let n = 0usize;
-                                let t15: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
-                                let t16 = c21 + t15;
-                                let t17 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t16);
-                                rt::vector::store(t17, out, j * 16 + m * 3136 + n + 8);
-                            }
-                        }
-                        {
-                            let j = row + 3;
-                            {
-                                let n = 0usize;
-                                let t18: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
-                                let t19 = c30 + t18;
-                                let t20 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t19);
-                                rt::vector::store(t20, out, j * 16 + m * 3136 + n);
-                            }
-                            {
-                                let n = 0usize;
-                                let t21: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
-                                let t22 = c31 + t21;
-                                let t23 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t22);
-                                rt::vector::store(t23, out, j * 16 + m * 3136 + n + 8);
-                            }
-                        }
-                        {
-                            let j = row + 4;
-                            {
-                                let n = 0usize;
-                                let t24: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
-                                let t25 = c40 + t24;
-                                let t26 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t25);
-                                rt::vector::store(t26, out, j * 16 + m * 3136 + n);
+                                let k = row + 1;
+                                {
+                                    let o = 0usize;
+                                    let t36: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t37 = c10 + t36;
+                                    let t38 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t37);
+                                    rt::vector::store(t38, out, j * 256 + k * 16 + n * 4096 + o + 272);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t39: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t40 = c11 + t39;
+                                    let t41 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t40);
+                                    rt::vector::store(t41, out, j * 256 + k * 16 + n * 4096 + o + 280);
+                                }
                             }
                             {
-                                let n = 0usize;
-                                let t27: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
-                                let t28 = c41 + t27;
-                                let t29 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t28);
-                                rt::vector::store(t29, out, j * 16 + m * 3136 + n + 8);
-                            }
-                        }
-                        {
-                            let j = row + 5;
-                            {
-                                let n = 0usize;
-                                let t30: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
-                                let t31 = c50 + t30;
-                                let t32 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t31);
-                                rt::vector::store(t32, out, j * 16 + m * 3136 + n);
-                            }
-                            {
-                                let n = 0usize;
-                                let t33: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
-                                let t34 = c51 + t33;
-                                let t35 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t34);
-                                rt::vector::store(t35, out, j * 16 + m * 3136 + n + 8);
-                            }
-                        }
-                    }
-                    for tile in 0..2 {
-                        let row = 186 + tile * 5;
-                        let r0: &[f32; 97232] = rt::kernel::array(a, row * (16));
-                        let r1: &[f32; 97232] = rt::kernel::array(a, (row + 1) * (16));
-                        let r2: &[f32; 97232] = rt::kernel::array(a, (row + 2) * (16));
-                        let r3: &[f32; 97232] = rt::kernel::array(a, (row + 3) * (16));
-                        let r4: &[f32; 97232] = rt::kernel::array(a, (row + 4) * (16));
-                        let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
-                        for k in 0..32 {
-                            let r0: &[f32; 16] = rt::kernel::array(r0, k * 3136);
-                            let r1: &[f32; 16] = rt::kernel::array(r1, k * 3136);
-                            let r2: &[f32; 16] = rt::kernel::array(r2, k * 3136);
-                            let r3: &[f32; 16] = rt::kernel::array(r3, k * 3136);
-                            let r4: &[f32; 16] = rt::kernel::array(r4, k * 3136);
-                            let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, k * 16);
-                            let ahead: &[[f32; 16]; 16] = rt::kernel::array(ahead, k * 16);
-                            for l in 0..16 {
-                                rt::kernel::prefetch(&ahead[l]);
-                                let q0 = rt::simd::f32x8::from_slice(simd, &columns[l][0..8]);
-                                let q1 = rt::simd::f32x8::from_slice(simd, &columns[l][8..16]);
-                                let x = rt::simd::f32x8::splat(simd, r0[l]);
-                                c00 = x.mul_add(q0, c00);
-                                c01 = x.mul_add(q1, c01);
-                                let x = rt::simd::f32x8::splat(simd, r1[l]);
-                                c10 = x.mul_add(q0, c10);
-                                c11 = x.mul_add(q1, c11);
-                                let x = rt::simd::f32x8::splat(simd, r2[l]);
-                                c20 = x.mul_add(q0, c20);
-                                c21 = x.mul_add(q1, c21);
-                                let x = rt::simd::f32x8::splat(simd, r3[l]);
-                                c30 = x.mul_add(q0, c30);
-                                c31 = x.mul_add(q1, c31);
-                                let x = rt::simd::f32x8::splat(simd, r4[l]);
-                                c40 = x.mul_add(q0, c40);
-                                c41 = x.mul_add(q1, c41);
-                            }
-                        }
-                        {
-                            let j = row;
-                            {
-                                let n = 0usize;
-                                let t36: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
-                                let t37 = c00 + t36;
-                                let t38 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t37);
-                                rt::vector::store(t38, out, j * 16 + m * 3136 + n);
+                                let k = row + 2;
+                                {
+                                    let o = 0usize;
+                                    let t42: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t43 = c20 + t42;
+                                    let t44 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t43);
+                                    rt::vector::store(t44, out, j * 256 + k * 16 + n * 4096 + o + 272);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t45: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t46 = c21 + t45;
+                                    let t47 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t46);
+                                    rt::vector::store(t47, out, j * 256 + k * 16 + n * 4096 + o + 280);
+                                }
                             }
                             {
-                                let n = 0usize;
-                                let t39: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
-                                let t40 = c01 + t39;
-                                let t41 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t40);
-                                rt::vector::store(t41, out, j * 16 + m * 3136 + n + 8);
-                            }
-                        }
-                        {
-                            let j = row + 1;
-                            {
-                                let n = 0usize;
-                                let t42: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
-                                let t43 = c10 + t42;
-                                let t44 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t43);
-                                rt::vector::store(t44, out, j * 16 + m * 3136 + n);
-                            }
-                            {
-                                let n = 0usize;
-                                let t45: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
-                                let t46 = c11 + t45;
-                                let t47 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t46);
-                                rt::vector::store(t47, out, j * 16 + m * 3136 + n + 8);
-                            }
-                        }
-                        {
-                            let j = row + 2;
-                            {
-                                let n = 0usize;
-                                let t48: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
-                                let t49 = c20 + t48;
-                                let t50 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t49);
-                                rt::vector::store(t50, out, j * 16 + m * 3136 + n);
-                            }
-                            {
-                                let n = 0usize;
-                                let t51: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
-                                let t52 = c21 + t51;
-                                let t53 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t52);
-                                rt::vector::store(t53, out, j * 16 + m * 3136 + n + 8);
-                            }
-                        }
-                        {
-                            let j = row + 3;
-                            {
-                                let n = 0usize;
-                                let t54: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
-                                let t55 = c30 + t54;
-                                let t56 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t55);
-                                rt::vector::store(t56, out, j * 16 + m * 3136 + n);
-                            }
-                            {
-                                let n = 0usize;
-                                let t57: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
-                                let t58 = c31 + t57;
-                                let t59 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t58);
-                                rt::vector::store(t59, out, j * 16 + m * 3136 + n + 8);
-                            }
-                        }
-                        {
-                            let j = row + 4;
-                            {
-                                let n = 0usize;
-                                let t60: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
-                                let t61 = c40 + t60;
-                                let t62 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t61);
-                                rt::vector::store(t62, out, j * 16 + m * 3136 + n);
-                            }
-                            {
-                                let n = 0usize;
-                                let t63: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
-                                let t64 = c41 + t63;
-                                let t65 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t64);
-                                rt::vector::store(t65, out, j * 16 + m * 3136 + n + 8);
+                                let k = row + 3;
+                                {
+                                    let o = 0usize;
+                                    let t48: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t49 = c30 + t48;
+                                    let t50 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t49);
+                                    rt::vector::store(t50, out, j * 256 + k * 16 + n * 4096 + o + 272);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t51: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t52 = c31 + t51;
+                                    let t53 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t52);
+                                    rt::vector::store(t53, out, j * 256 + k * 16 + n * 4096 + o + 280);
+                                }
                             }
                         }
                     }
@@ -6941,7 +6847,7 @@ pub mod open_nsfw {
 
     /// Conv `conv_stage3_block0_proj_shortcut/BiasAdd` → f32\[1, 1024, 7, 7]
     #[inline(never)]
-    fn conv_8<S: rt::simd::Simd>(simd: S, a: &[f32; 100352], b: &[f32; 524288], out: &mut [f32; 50176]) {
+    fn conv_6<S: rt::simd::Simd>(simd: S, a: &[f32; 100352], b: &[f32; 524288], out: &mut [f32; 50176]) {
         simd.vectorize(
             #[inline(always)]
             || {
@@ -7131,8 +7037,26 @@ pub mod open_nsfw {
     }
 
     /// Conv `conv_stage3_block0_branch2a/BiasAdd`, Relu `Relu_40` → f32\[1, 256, 7, 7]
+    ///
+    /// Conv `conv_stage3_block1_branch2a/BiasAdd`, Relu `Relu_43` → f32\[1, 256, 7, 7]
+    ///
+    /// Conv `conv_stage3_block2_branch2a/BiasAdd`, Relu `Relu_46` → f32\[1, 256, 7, 7]
     #[inline(never)]
-    fn conv_relu_11<S: rt::simd::Simd>(simd: S, a: &[f32; 100352], b: &[f32; 131072], c: &[f32; 256], out: &mut [f32; 12544]) {
+    fn conv_relu_15(out: &mut [f32; 20736]) {
+        let value = 0.0f32;
+        for image in out[..].chunks_exact_mut(1296) {
+            image[..144].fill(value);
+            image[1152..].fill(value);
+            for row in image[144..1152].chunks_exact_mut(144) {
+                row[..16].fill(value);
+                row[128..].fill(value);
+            }
+        }
+    }
+
+    /// Conv `conv_stage3_block0_branch2a/BiasAdd`, Relu `Relu_40` → f32\[1, 256, 7, 7]
+    #[inline(never)]
+    fn conv_relu_16<S: rt::simd::Simd>(simd: S, a: &[f32; 100352], b: &[f32; 131072], c: &[f32; 256], out: &mut [f32; 20736]) {
         simd.vectorize(
             #[inline(always)]
             || {
@@ -7185,14 +7109,14 @@ pub mod open_nsfw {
                                     let t0: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t1 = c00 + t0;
                                     let t2 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t1);
-                                    rt::vector::store(t2, out, j * 112 + k * 16 + n * 784 + o);
+                                    rt::vector::store(t2, out, j * 144 + k * 16 + n * 1296 + o + 160);
                                 }
                                 {
                                     let o = 0usize;
                                     let t3: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t4 = c01 + t3;
                                     let t5 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t4);
-                                    rt::vector::store(t5, out, j * 112 + k * 16 + n * 784 + o + 8);
+                                    rt::vector::store(t5, out, j * 144 + k * 16 + n * 1296 + o + 168);
                                 }
                             }
                             {
@@ -7202,14 +7126,14 @@ pub mod open_nsfw {
                                     let t6: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t7 = c10 + t6;
                                     let t8 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t7);
-                                    rt::vector::store(t8, out, j * 112 + k * 16 + n * 784 + o);
+                                    rt::vector::store(t8, out, j * 144 + k * 16 + n * 1296 + o + 160);
                                 }
                                 {
                                     let o = 0usize;
                                     let t9: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t10 = c11 + t9;
                                     let t11 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t10);
-                                    rt::vector::store(t11, out, j * 112 + k * 16 + n * 784 + o + 8);
+                                    rt::vector::store(t11, out, j * 144 + k * 16 + n * 1296 + o + 168);
                                 }
                             }
                             {
@@ -7219,14 +7143,14 @@ pub mod open_nsfw {
                                     let t12: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t13 = c20 + t12;
                                     let t14 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t13);
-                                    rt::vector::store(t14, out, j * 112 + k * 16 + n * 784 + o);
+                                    rt::vector::store(t14, out, j * 144 + k * 16 + n * 1296 + o + 160);
                                 }
                                 {
                                     let o = 0usize;
                                     let t15: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t16 = c21 + t15;
                                     let t17 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t16);
-                                    rt::vector::store(t17, out, j * 112 + k * 16 + n * 784 + o + 8);
+                                    rt::vector::store(t17, out, j * 144 + k * 16 + n * 1296 + o + 168);
                                 }
                             }
                             {
@@ -7236,14 +7160,14 @@ pub mod open_nsfw {
                                     let t18: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t19 = c30 + t18;
                                     let t20 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t19);
-                                    rt::vector::store(t20, out, j * 112 + k * 16 + n * 784 + o);
+                                    rt::vector::store(t20, out, j * 144 + k * 16 + n * 1296 + o + 160);
                                 }
                                 {
                                     let o = 0usize;
                                     let t21: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t22 = c31 + t21;
                                     let t23 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t22);
-                                    rt::vector::store(t23, out, j * 112 + k * 16 + n * 784 + o + 8);
+                                    rt::vector::store(t23, out, j * 144 + k * 16 + n * 1296 + o + 168);
                                 }
                             }
                         }
@@ -7312,14 +7236,14 @@ pub mod open_nsfw {
                                     let t24: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t25 = c00 + t24;
                                     let t26 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t25);
-                                    rt::vector::store(t26, out, j * 112 + k * 16 + n * 784 + o);
+                                    rt::vector::store(t26, out, j * 144 + k * 16 + n * 1296 + o + 160);
                                 }
                                 {
                                     let o = 0usize;
                                     let t27: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t28 = c01 + t27;
                                     let t29 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t28);
-                                    rt::vector::store(t29, out, j * 112 + k * 16 + n * 784 + o + 8);
+                                    rt::vector::store(t29, out, j * 144 + k * 16 + n * 1296 + o + 168);
                                 }
                             }
                             {
@@ -7329,14 +7253,14 @@ pub mod open_nsfw {
                                     let t30: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t31 = c10 + t30;
                                     let t32 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t31);
-                                    rt::vector::store(t32, out, j * 112 + k * 16 + n * 784 + o);
+                                    rt::vector::store(t32, out, j * 144 + k * 16 + n * 1296 + o + 160);
                                 }
                                 {
                                     let o = 0usize;
                                     let t33: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t34 = c11 + t33;
                                     let t35 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t34);
-                                    rt::vector::store(t35, out, j * 112 + k * 16 + n * 784 + o + 8);
+                                    rt::vector::store(t35, out, j * 144 + k * 16 + n * 1296 + o + 168);
                                 }
                             }
                             {
@@ -7346,14 +7270,14 @@ pub mod open_nsfw {
                                     let t36: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
                                     let t37 = c20 + t36;
                                     let t38 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t37);
-                                    rt::vector::store(t38, out, j * 112 + k * 16 + n * 784 + o);
+                                    rt::vector::store(t38, out, j * 144 + k * 16 + n * 1296 + o + 160);
                                 }
                                 {
                                     let o = 0usize;
                                     let t39: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
                                     let t40 = c21 + t39;
                                     let t41 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t40);
-                                    rt::vector::store(t41, out, j * 112 + k * 16 + n * 784 + o + 8);
+                                    rt::vector::store(t41, out, j * 144 + k * 16 + n * 1296 + o + 168);
                                 }
                             }
                         }
@@ -7363,46 +7287,13 @@ pub mod open_nsfw {
         )
     }
 
-    /// Conv `Conv__568` → f32\[1, 256, 9, 9]
-    ///
-    /// Conv `Conv__570` → f32\[1, 256, 9, 9]
-    ///
-    /// Conv `Conv__580` → f32\[1, 256, 9, 9]
-    #[inline(never)]
-    fn conv_9(a: &[f32; 12544], out: &mut [f32; 20736]) {
-        for i in 0..16 {
-            for j in 0..9 {
-                for k in 0..9 {
-                    for l in 0..16 {
-                        let t0 = (j as i64) - 1;
-                        let t1 = 0i64 <= t0;
-                        let t2 = t0 < 7i64;
-                        let t3 = t1 & t2;
-                        let t4 = (k as i64) - 1;
-                        let t5 = 0i64 <= t4;
-                        let t6 = t3 & t5;
-                        let t7 = t4 < 7i64;
-                        let t8 = t6 & t7;
-                        let t9 = if t8 {
-                            let t10 = a[i * 784 + j * 112 + k * 16 + l - 128];
-                            t10
-                        } else {
-                            0.0f32
-                        };
-                        out[i * 1296 + j * 144 + k * 16 + l] = t9;
-                    }
-                }
-            }
-        }
-    }
-
     /// Conv `Conv__568`, Relu `Relu_41` → f32\[1, 256, 7, 7]
     ///
     /// Conv `Conv__570`, Relu `Relu_44` → f32\[1, 256, 7, 7]
     ///
     /// Conv `Conv__580`, Relu `Relu_47` → f32\[1, 256, 7, 7]
     #[inline(never)]
-    fn conv_relu_12<S: rt::simd::Simd>(simd: S, a: &[f32; 20736], b: &[f32; 1048576], c: &[f32; 256], d: &mut [f32; 65536], e: &mut [f32; 4096], out: &mut [f32; 12544]) {
+    fn conv_relu_17<S: rt::simd::Simd>(simd: S, a: &[f32; 20736], b: &[f32; 1048576], c: &[f32; 256], d: &mut [f32; 65536], e: &mut [f32; 4096], out: &mut [f32; 12544]) {
         simd.vectorize(
             #[inline(always)]
             || {
@@ -8210,297 +8101,229 @@ pub mod open_nsfw {
     ///
     /// Conv `conv_stage3_block2_branch2a/BiasAdd`, Relu `Relu_46` → f32\[1, 256, 7, 7]
     #[inline(never)]
-    fn conv_relu_13<S: rt::simd::Simd>(simd: S, a: &[f32; 50176], b: &[f32; 262144], c: &[f32; 256], out: &mut [f32; 12544]) {
+    fn conv_relu_18<S: rt::simd::Simd>(simd: S, a: &[f32; 50176], b: &[f32; 262144], c: &[f32; 256], out: &mut [f32; 20736]) {
         simd.vectorize(
             #[inline(always)]
             || {
                 use rt::simd::prelude::*;
-                for m in 0..16 {
-                    let columns: &[[f32; 16]; 1024] = rt::kernel::rows(b, m * 16384);
-                    let ahead: &[[f32; 16]; 1024] = rt::kernel::rows(b, usize::min((m + 1) * 16384, b.len() - 16384));
-                    for tile in 0..4 {
-                        let row = tile * 6;
-                        let r0: &[f32; 49408] = rt::kernel::array(a, row * (16));
-                        let r1: &[f32; 49408] = rt::kernel::array(a, (row + 1) * (16));
-                        let r2: &[f32; 49408] = rt::kernel::array(a, (row + 2) * (16));
-                        let r3: &[f32; 49408] = rt::kernel::array(a, (row + 3) * (16));
-                        let r4: &[f32; 49408] = rt::kernel::array(a, (row + 4) * (16));
-                        let r5: &[f32; 49408] = rt::kernel::array(a, (row + 5) * (16));
-                        let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c50 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c51 = rt::simd::f32x8::splat(simd, 0.0);
-                        for k in 0..64 {
-                            let r0: &[f32; 16] = rt::kernel::array(r0, k * 784);
-                            let r1: &[f32; 16] = rt::kernel::array(r1, k * 784);
-                            let r2: &[f32; 16] = rt::kernel::array(r2, k * 784);
-                            let r3: &[f32; 16] = rt::kernel::array(r3, k * 784);
-                            let r4: &[f32; 16] = rt::kernel::array(r4, k * 784);
-                            let r5: &[f32; 16] = rt::kernel::array(r5, k * 784);
-                            let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, k * 16);
-                            for l in 0..16 {
-                                let q0 = rt::simd::f32x8::from_slice(simd, &columns[l][0..8]);
-                                let q1 = rt::simd::f32x8::from_slice(simd, &columns[l][8..16]);
-                                let x = rt::simd::f32x8::splat(simd, r0[l]);
-                                c00 = x.mul_add(q0, c00);
-                                c01 = x.mul_add(q1, c01);
-                                let x = rt::simd::f32x8::splat(simd, r1[l]);
-                                c10 = x.mul_add(q0, c10);
-                                c11 = x.mul_add(q1, c11);
-                                let x = rt::simd::f32x8::splat(simd, r2[l]);
-                                c20 = x.mul_add(q0, c20);
-                                c21 = x.mul_add(q1, c21);
-                                let x = rt::simd::f32x8::splat(simd, r3[l]);
-                                c30 = x.mul_add(q0, c30);
-                                c31 = x.mul_add(q1, c31);
-                                let x = rt::simd::f32x8::splat(simd, r4[l]);
-                                c40 = x.mul_add(q0, c40);
-                                c41 = x.mul_add(q1, c41);
-                                let x = rt::simd::f32x8::splat(simd, r5[l]);
-                                c50 = x.mul_add(q0, c50);
-                                c51 = x.mul_add(q1, c51);
+                for n in 0..16 {
+                    let columns: &[[f32; 16]; 1024] = rt::kernel::rows(b, n * 16384);
+                    let ahead: &[[f32; 16]; 1024] = rt::kernel::rows(b, usize::min((n + 1) * 16384, b.len() - 16384));
+                    for j in 0..7 {
+                        {
+                            let row = 0usize;
+                            let r0: &[f32; 49408] = rt::kernel::array(a, j * 112 + row * (16));
+                            let r1: &[f32; 49408] = rt::kernel::array(a, j * 112 + (row + 1) * (16));
+                            let r2: &[f32; 49408] = rt::kernel::array(a, j * 112 + (row + 2) * (16));
+                            let r3: &[f32; 49408] = rt::kernel::array(a, j * 112 + (row + 3) * (16));
+                            let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
+                            for l in 0..64 {
+                                let r0: &[f32; 16] = rt::kernel::array(r0, l * 784);
+                                let r1: &[f32; 16] = rt::kernel::array(r1, l * 784);
+                                let r2: &[f32; 16] = rt::kernel::array(r2, l * 784);
+                                let r3: &[f32; 16] = rt::kernel::array(r3, l * 784);
+                                let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, l * 16);
+                                for m in 0..16 {
+                                    let q0 = rt::simd::f32x8::from_slice(simd, &columns[m][0..8]);
+                                    let q1 = rt::simd::f32x8::from_slice(simd, &columns[m][8..16]);
+                                    let x = rt::simd::f32x8::splat(simd, r0[m]);
+                                    c00 = x.mul_add(q0, c00);
+                                    c01 = x.mul_add(q1, c01);
+                                    let x = rt::simd::f32x8::splat(simd, r1[m]);
+                                    c10 = x.mul_add(q0, c10);
+                                    c11 = x.mul_add(q1, c11);
+                                    let x = rt::simd::f32x8::splat(simd, r2[m]);
+                                    c20 = x.mul_add(q0, c20);
+                                    c21 = x.mul_add(q1, c21);
+                                    let x = rt::simd::f32x8::splat(simd, r3[m]);
+                                    c30 = x.mul_add(q0, c30);
+                                    c31 = x.mul_add(q1, c31);
+                                }
+                            }
+                            {
+                                let k = row;
+                                {
+                                    let o = 0usize;
+                                    let t0: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t1 = c00 + t0;
+                                    let t2 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t1);
+                                    rt::vector::store(t2, out, j * 144 + k * 16 + n * 1296 + o + 160);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t3: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t4 = c01 + t3;
+                                    let t5 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t4);
+                                    rt::vector::store(t5, out, j * 144 + k * 16 + n * 1296 + o + 168);
+                                }
+                            }
+                            {
+                                let k = row + 1;
+                                {
+                                    let o = 0usize;
+                                    let t6: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t7 = c10 + t6;
+                                    let t8 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t7);
+                                    rt::vector::store(t8, out, j * 144 + k * 16 + n * 1296 + o + 160);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t9: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t10 = c11 + t9;
+                                    let t11 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t10);
+                                    rt::vector::store(t11, out, j * 144 + k * 16 + n * 1296 + o + 168);
+                                }
+                            }
+                            {
+                                let k = row + 2;
+                                {
+                                    let o = 0usize;
+                                    let t12: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t13 = c20 + t12;
+                                    let t14 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t13);
+                                    rt::vector::store(t14, out, j * 144 + k * 16 + n * 1296 + o + 160);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t15: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t16 = c21 + t15;
+                                    let t17 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t16);
+                                    rt::vector::store(t17, out, j * 144 + k * 16 + n * 1296 + o + 168);
+                                }
+                            }
+                            {
+                                let k = row + 3;
+                                {
+                                    let o = 0usize;
+                                    let t18: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t19 = c30 + t18;
+                                    let t20 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t19);
+                                    rt::vector::store(t20, out, j * 144 + k * 16 + n * 1296 + o + 160);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t21: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t22 = c31 + t21;
+                                    let t23 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t22);
+                                    rt::vector::store(t23, out, j * 144 + k * 16 + n * 1296 + o + 168);
+                                }
                             }
                         }
                         {
-                            let j = row;
+                            let row = 4usize;
+                            let r0: &[f32; 49408] = rt::kernel::array(a, j * 112 + row * (16));
+                            let r1: &[f32; 49408] = rt::kernel::array(a, j * 112 + (row + 1) * (16));
+                            let r2: &[f32; 49408] = rt::kernel::array(a, j * 112 + (row + 2) * (16));
+                            let mut c00_0 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c01_0 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c00_1 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c01_1 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c10_0 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c11_0 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c10_1 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c11_1 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c20_0 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c21_0 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c20_1 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c21_1 = rt::simd::f32x8::splat(simd, 0.0);
+                            for l in 0..64 {
+                                let r0: &[f32; 16] = rt::kernel::array(r0, l * 784);
+                                let r1: &[f32; 16] = rt::kernel::array(r1, l * 784);
+                                let r2: &[f32; 16] = rt::kernel::array(r2, l * 784);
+                                let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, l * 16);
+                                let ahead: &[[f32; 16]; 16] = rt::kernel::array(ahead, l * 16);
+                                for chunk in 0..16 / 2 {
+                                    let m = chunk * 2 + 0;
+                                    rt::kernel::prefetch(&ahead[m]);
+                                    let q0 = rt::simd::f32x8::from_slice(simd, &columns[m][0..8]);
+                                    let q1 = rt::simd::f32x8::from_slice(simd, &columns[m][8..16]);
+                                    let x = rt::simd::f32x8::splat(simd, r0[m]);
+                                    c00_0 = x.mul_add(q0, c00_0);
+                                    c01_0 = x.mul_add(q1, c01_0);
+                                    let x = rt::simd::f32x8::splat(simd, r1[m]);
+                                    c10_0 = x.mul_add(q0, c10_0);
+                                    c11_0 = x.mul_add(q1, c11_0);
+                                    let x = rt::simd::f32x8::splat(simd, r2[m]);
+                                    c20_0 = x.mul_add(q0, c20_0);
+                                    c21_0 = x.mul_add(q1, c21_0);
+                                    let m = chunk * 2 + 1;
+                                    rt::kernel::prefetch(&ahead[m]);
+                                    let q0 = rt::simd::f32x8::from_slice(simd, &columns[m][0..8]);
+                                    let q1 = rt::simd::f32x8::from_slice(simd, &columns[m][8..16]);
+                                    let x = rt::simd::f32x8::splat(simd, r0[m]);
+                                    c00_1 = x.mul_add(q0, c00_1);
+                                    c01_1 = x.mul_add(q1, c01_1);
+                                    let x = rt::simd::f32x8::splat(simd, r1[m]);
+                                    c10_1 = x.mul_add(q0, c10_1);
+                                    c11_1 = x.mul_add(q1, c11_1);
+                                    let x = rt::simd::f32x8::splat(simd, r2[m]);
+                                    c20_1 = x.mul_add(q0, c20_1);
+                                    c21_1 = x.mul_add(q1, c21_1);
+                                }
+                            }
+                            let c00 = c00_0 + c00_1;
+                            let c01 = c01_0 + c01_1;
+                            let c10 = c10_0 + c10_1;
+                            let c11 = c11_0 + c11_1;
+                            let c20 = c20_0 + c20_1;
+                            let c21 = c21_0 + c21_1;
                             {
-                                let n = 0usize;
-                                let t0: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
-                                let t1 = c00 + t0;
-                                let t2 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t1);
-                                rt::vector::store(t2, out, j * 16 + m * 784 + n);
+                                let k = row;
+                                {
+                                    let o = 0usize;
+                                    let t24: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t25 = c00 + t24;
+                                    let t26 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t25);
+                                    rt::vector::store(t26, out, j * 144 + k * 16 + n * 1296 + o + 160);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t27: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t28 = c01 + t27;
+                                    let t29 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t28);
+                                    rt::vector::store(t29, out, j * 144 + k * 16 + n * 1296 + o + 168);
+                                }
                             }
                             {
-                                let n = 0usize;
-                                let t3: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
-                                let t4 = c01 + t3;
-                                let t5 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t4);
-                                rt::vector::store(t5, out, j * 16 + m * 784 + n + 8);
-                            }
-                        }
-                        {
-                            let j = row + 1;
-                            {
-                                let n = 0usize;
-                                let t6: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
-                                let t7 = c10 + t6;
-                                let t8 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t7);
-                                rt::vector::store(t8, out, j * 16 + m * 784 + n);
-                            }
-                            {
-                                let n = 0usize;
-                                let t9: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
-                                let t10 = c11 + t9;
-                                let t11 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t10);
-                                rt::vector::store(t11, out, j * 16 + m * 784 + n + 8);
-                            }
-                        }
-                        {
-                            let j = row + 2;
-                            {
-                                let n = 0usize;
-                                let t12: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
-                                let t13 = c20 + t12;
-                                let t14 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t13);
-                                rt::vector::store(t14, out, j * 16 + m * 784 + n);
+                                let k = row + 1;
+                                {
+                                    let o = 0usize;
+                                    let t30: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t31 = c10 + t30;
+                                    let t32 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t31);
+                                    rt::vector::store(t32, out, j * 144 + k * 16 + n * 1296 + o + 160);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t33: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t34 = c11 + t33;
+                                    let t35 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t34);
+                                    rt::vector::store(t35, out, j * 144 + k * 16 + n * 1296 + o + 168);
+                                }
                             }
                             {
-                                let n = 0usize;
-                                let t15: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
-                                let t16 = c21 + t15;
-                                let t17 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t16);
-                                rt::vector::store(t17, out, j * 16 + m * 784 + n + 8);
-                            }
-                        }
-                        {
-                            let j = row + 3;
-                            {
-                                let n = 0usize;
-                                let t18: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
-                                let t19 = c30 + t18;
-                                let t20 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t19);
-                                rt::vector::store(t20, out, j * 16 + m * 784 + n);
-                            }
-                            {
-                                let n = 0usize;
-                                let t21: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
-                                let t22 = c31 + t21;
-                                let t23 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t22);
-                                rt::vector::store(t23, out, j * 16 + m * 784 + n + 8);
-                            }
-                        }
-                        {
-                            let j = row + 4;
-                            {
-                                let n = 0usize;
-                                let t24: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
-                                let t25 = c40 + t24;
-                                let t26 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t25);
-                                rt::vector::store(t26, out, j * 16 + m * 784 + n);
-                            }
-                            {
-                                let n = 0usize;
-                                let t27: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
-                                let t28 = c41 + t27;
-                                let t29 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t28);
-                                rt::vector::store(t29, out, j * 16 + m * 784 + n + 8);
-                            }
-                        }
-                        {
-                            let j = row + 5;
-                            {
-                                let n = 0usize;
-                                let t30: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
-                                let t31 = c50 + t30;
-                                let t32 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t31);
-                                rt::vector::store(t32, out, j * 16 + m * 784 + n);
-                            }
-                            {
-                                let n = 0usize;
-                                let t33: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
-                                let t34 = c51 + t33;
-                                let t35 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t34);
-                                rt::vector::store(t35, out, j * 16 + m * 784 + n + 8);
-                            }
-                        }
-                    }
-                    for tile in 0..5 {
-                        let row = 24 + tile * 5;
-                        let r0: &[f32; 49408] = rt::kernel::array(a, row * (16));
-                        let r1: &[f32; 49408] = rt::kernel::array(a, (row + 1) * (16));
-                        let r2: &[f32; 49408] = rt::kernel::array(a, (row + 2) * (16));
-                        let r3: &[f32; 49408] = rt::kernel::array(a, (row + 3) * (16));
-                        let r4: &[f32; 49408] = rt::kernel::array(a, (row + 4) * (16));
-                        let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
-                        let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
-                        for k in 0..64 {
-                            let r0: &[f32; 16] = rt::kernel::array(r0, k * 784);
-                            let r1: &[f32; 16] = rt::kernel::array(r1, k * 784);
-                            let r2: &[f32; 16] = rt::kernel::array(r2, k * 784);
-                            let r3: &[f32; 16] = rt::kernel::array(r3, k * 784);
-                            let r4: &[f32; 16] = rt::kernel::array(r4, k * 784);
-                            let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, k * 16);
-                            let ahead: &[[f32; 16]; 16] = rt::kernel::array(ahead, k * 16);
-                            for l in 0..16 {
-                                rt::kernel::prefetch(&ahead[l]);
-                                let q0 = rt::simd::f32x8::from_slice(simd, &columns[l][0..8]);
-                                let q1 = rt::simd::f32x8::from_slice(simd, &columns[l][8..16]);
-                                let x = rt::simd::f32x8::splat(simd, r0[l]);
-                                c00 = x.mul_add(q0, c00);
-                                c01 = x.mul_add(q1, c01);
-                                let x = rt::simd::f32x8::splat(simd, r1[l]);
-                                c10 = x.mul_add(q0, c10);
-                                c11 = x.mul_add(q1, c11);
-                                let x = rt::simd::f32x8::splat(simd, r2[l]);
-                                c20 = x.mul_add(q0, c20);
-                                c21 = x.mul_add(q1, c21);
-                                let x = rt::simd::f32x8::splat(simd, r3[l]);
-                                c30 = x.mul_add(q0, c30);
-                                c31 = x.mul_add(q1, c31);
-                                let x = rt::simd::f32x8::splat(simd, r4[l]);
-                                c40 = x.mul_add(q0, c40);
-                                c41 = x.mul_add(q1, c41);
-                            }
-                        }
-                        {
-                            let j = row;
-                            {
-                                let n = 0usize;
-                                let t36: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
-                                let t37 = c00 + t36;
-                                let t38 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t37);
-                                rt::vector::store(t38, out, j * 16 + m * 784 + n);
-                            }
-                            {
-                                let n = 0usize;
-                                let t39: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
-                                let t40 = c01 + t39;
-                                let t41 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t40);
-                                rt::vector::store(t41, out, j * 16 + m * 784 + n + 8);
-                            }
-                        }
-                        {
-                            let j = row + 1;
-                            {
-                                let n = 0usize;
-                                let t42: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
-                                let t43 = c10 + t42;
-                                let t44 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t43);
-                                rt::vector::store(t44, out, j * 16 + m * 784 + n);
-                            }
-                            {
-                                let n = 0usize;
-                                let t45: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
-                                let t46 = c11 + t45;
-                                let t47 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t46);
-                                rt::vector::store(t47, out, j * 16 + m * 784 + n + 8);
-                            }
-                        }
-                        {
-                            let j = row + 2;
-                            {
-                                let n = 0usize;
-                                let t48: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
-                                let t49 = c20 + t48;
-                                let t50 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t49);
-                                rt::vector::store(t50, out, j * 16 + m * 784 + n);
-                            }
-                            {
-                                let n = 0usize;
-                                let t51: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
-                                let t52 = c21 + t51;
-                                let t53 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t52);
-                                rt::vector::store(t53, out, j * 16 + m * 784 + n + 8);
-                            }
-                        }
-                        {
-                            let j = row + 3;
-                            {
-                                let n = 0usize;
-                                let t54: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
-                                let t55 = c30 + t54;
-                                let t56 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t55);
-                                rt::vector::store(t56, out, j * 16 + m * 784 + n);
-                            }
-                            {
-                                let n = 0usize;
-                                let t57: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
-                                let t58 = c31 + t57;
-                                let t59 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t58);
-                                rt::vector::store(t59, out, j * 16 + m * 784 + n + 8);
-                            }
-                        }
-                        {
-                            let j = row + 4;
-                            {
-                                let n = 0usize;
-                                let t60: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
-                                let t61 = c40 + t60;
-                                let t62 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t61);
-                                rt::vector::store(t62, out, j * 16 + m * 784 + n);
-                            }
-                            {
-                                let n = 0usize;
-                                let t63: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
-                                let t64 = c41 + t63;
-                                let t65 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t64);
-                                rt::vector::store(t65, out, j * 16 + m * 784 + n + 8);
+                                let k = row + 2;
+                                {
+                                    let o = 0usize;
+                                    let t36: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o);
+                                    let t37 = c20 + t36;
+                                    let t38 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t37);
+                                    rt::vector::store(t38, out, j * 144 + k * 16 + n * 1296 + o + 160);
+                                }
+                                {
+                                    let o = 0usize;
+                                    let t39: rt::simd::f32x8<S> = rt::vector::load(simd, c, n * 16 + o + 8);
+                                    let t40 = c21 + t39;
+                                    let t41 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t40);
+                                    rt::vector::store(t41, out, j * 144 + k * 16 + n * 1296 + o + 168);
+                                }
                             }
                         }
                     }

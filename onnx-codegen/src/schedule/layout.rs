@@ -373,7 +373,9 @@ pub fn padding(module: &Module, padded: Var, body: &Scalar) -> Option<Padding> {
     let scope = module.symbols.scope();
     let mut around = Vec::new();
     for (k, index) in load.index.iter().enumerate() {
-        let before = Int::iter(k) - index;
+        // An iterator that only is 0 may be written as 0.
+        let single = shape.get(k)?.is(1) && index.is(0);
+        let before = if single { Int::ZERO } else { Int::iter(k) - index };
         let after = shape.get(k)? - &before - source.get(k)?;
         if before.has_iters() || before.has_elements() || !scope.nonneg(&before) || !scope.nonneg(&after) {
             return None;
