@@ -48,7 +48,7 @@ use proc_macro::TokenStream;
 ///   has: `"avx512"`, `"avx2"`. Every variant takes its time to compile and its space. A machine takes the widest it has.
 /// * `optimize = "size"`: one variant, unless `cpu` asks for more, and no minimal filtering; the default is `"speed"`.
 /// * `winograd = 4`: results of a tile along an axis where a 3x3 convolution is computed by Winograd's minimal filtering.
-///   2, the default, is as exact as the sum of all products; 4 has fewer products and errors about ten times as large; 0 is
+///   2, the default, is as exact as the sum of all products; 4 has fewer products and errors about five times as large; 0 is
 ///   without.
 /// * `threads = true`: the model gets a `run_on`, which runs it on the threads of an `onnx_rt::threads::Pool`. Needs the
 ///   feature `threads` of the runtime crate. Without it there is no code for threads.

@@ -57,24 +57,9 @@ macro_rules! dispatch {
     };
 }
 
-/// `dispatch!` among chosen sets, the widest first, and what the target promises.
-#[cfg(all(
-    feature = "std",
-    any(target_arch = "x86", target_arch = "x86_64"),
-    not(all(
-        target_feature = "avx2",
-        target_feature = "bmi1",
-        target_feature = "bmi2",
-        target_feature = "cmpxchg16b",
-        target_feature = "f16c",
-        target_feature = "fma",
-        target_feature = "fxsr",
-        target_feature = "lzcnt",
-        target_feature = "movbe",
-        target_feature = "popcnt",
-        target_feature = "xsave"
-    ))
-))]
+/// `dispatch!` among chosen sets, the widest first, and what the target promises. Where that is a chosen set, both are one
+/// variant: they have the same token.
+#[cfg(all(feature = "std", any(target_arch = "x86", target_arch = "x86_64")))]
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __dispatch_among {
@@ -95,37 +80,6 @@ macro_rules! __dispatch_among {
             ::core::option::Option::Some(token) => $crate::__dispatch_with!(token, $s => $run),
             ::core::option::Option::None => $crate::__dispatch_among!(level, [$($set),*], $s => $run),
         }
-    }};
-}
-
-/// `dispatch!` where the target promises AVX2.
-#[cfg(all(
-    feature = "std",
-    any(target_arch = "x86", target_arch = "x86_64"),
-    target_feature = "avx2",
-    target_feature = "bmi1",
-    target_feature = "bmi2",
-    target_feature = "cmpxchg16b",
-    target_feature = "f16c",
-    target_feature = "fma",
-    target_feature = "fxsr",
-    target_feature = "lzcnt",
-    target_feature = "movbe",
-    target_feature = "popcnt",
-    target_feature = "xsave"
-))]
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __dispatch_among {
-    ($level:expr, [avx512 $(, $set:ident)*], $s:pat => $run:expr) => {
-        match $crate::simd::Level::as_avx512($level) {
-            ::core::option::Option::Some(token) => $crate::__dispatch_with!(token, $s => $run),
-            ::core::option::Option::None => $crate::__dispatch_with!($crate::simd::baseline(), $s => $run),
-        }
-    };
-    ($level:expr, [$($set:ident),*], $s:pat => $run:expr) => {{
-        let _: $crate::simd::Level = $level;
-        $crate::__dispatch_with!($crate::simd::baseline(), $s => $run)
     }};
 }
 

@@ -68,90 +68,39 @@ fn product(b: &mut Builder, w: &mut Weights, x: String, shape: &[usize]) -> Stri
     b.node("y", "MatMul", &[&x, &weights], &[])
 }
 
+/// A sum of products by the default kernels.
+const fn sum(
+    name: &'static str,
+    input: &'static [usize],
+    make: fn(&mut Builder, &mut Weights, String) -> String,
+) -> Case {
+    Case { name, input, filtering: Filtering::Two, make, linear: true, bound: 8.0 }
+}
+
 const CASES: &[Case] = &[
+    sum("product", &[40, 300], |b, w, x| product(b, w, x, &[300, 40])),
+    sum("row", &[1, 2048], |b, w, x| product(b, w, x, &[2048, 64])),
+    sum("direct", &[1, 32, 13, 14], |b, w, x| convolution(b, w, x, &[32, 32, 3, 3], 1, 2)),
+    sum("winograd_2", &[1, 64, 13, 14], |b, w, x| convolution(b, w, x, &[48, 64, 3, 3], 1, 1)),
     Case {
-        name: "product",
-        input: &[40, 300],
-        filtering: Filtering::Two,
-        make: |b, w, x| product(b, w, x, &[300, 40]),
-        linear: true,
-        bound: 8.0,
-    },
-    Case {
-        name: "row",
-        input: &[1, 2048],
-        filtering: Filtering::Two,
-        make: |b, w, x| product(b, w, x, &[2048, 64]),
-        linear: true,
-        bound: 8.0,
-    },
-    Case {
-        name: "direct",
-        input: &[1, 32, 13, 14],
-        filtering: Filtering::Two,
-        make: |b, w, x| convolution(b, w, x, &[32, 32, 3, 3], 1, 2),
-        linear: true,
-        bound: 8.0,
-    },
-    Case {
-        name: "winograd_2",
-        input: &[1, 64, 13, 14],
-        filtering: Filtering::Two,
-        make: |b, w, x| convolution(b, w, x, &[48, 64, 3, 3], 1, 1),
-        linear: true,
-        bound: 8.0,
-    },
-    Case {
-        name: "winograd_4",
-        input: &[1, 64, 17, 22],
         filtering: Filtering::Four,
-        make: |b, w, x| convolution(b, w, x, &[48, 64, 3, 3], 1, 1),
-        linear: true,
         bound: 50.0,
+        ..sum("winograd_4", &[1, 64, 17, 22], |b, w, x| convolution(b, w, x, &[48, 64, 3, 3], 1, 1))
     },
+    sum("depthwise", &[1, 16, 13, 16], |b, w, x| convolution(b, w, x, &[16, 1, 5, 5], 16, 1)),
+    sum("mean", &[1, 24, 30, 30], |b, _, x| b.node("y", "GlobalAveragePool", &[&x], &[])),
     Case {
-        name: "depthwise",
-        input: &[1, 16, 13, 16],
-        filtering: Filtering::Two,
-        make: |b, w, x| convolution(b, w, x, &[16, 1, 5, 5], 16, 1),
-        linear: true,
-        bound: 8.0,
-    },
-    Case {
-        name: "mean",
-        input: &[1, 24, 30, 30],
-        filtering: Filtering::Two,
-        make: |b, _, x| b.node("y", "GlobalAveragePool", &[&x], &[]),
-        linear: true,
-        bound: 8.0,
-    },
-    Case {
-        name: "softmax",
-        input: &[33, 257],
-        filtering: Filtering::Two,
-        make: |b, _, x| b.node("y", "Softmax", &[&x], &[("axis", Attr::Int(1))]),
         linear: false,
-        bound: 8.0,
+        ..sum("softmax", &[33, 257], |b, _, x| b.node("y", "Softmax", &[&x], &[("axis", Attr::Int(1))]))
     },
     Case {
-        name: "layer_normalization",
-        input: &[17, 131],
-        filtering: Filtering::Two,
-        make: |b, w, x| {
+        linear: false,
+        ..sum("layer_normalization", &[17, 131], |b, w, x| {
             let scale = w.constant(b, "scale", &[131]);
             b.node("y", "LayerNormalization", &[&x, &scale], &[("axis", Attr::Int(1))])
-        },
-        linear: false,
-        bound: 8.0,
+        })
     },
-    Case {
-        name: "gelu",
-        input: &[9, 131],
-        filtering: Filtering::Two,
-        make: |b, _, x| b.node("y", "Gelu", &[&x], &[]),
-        linear: false,
-        bound: 8.0,
-    },
+    Case { linear: false, ..sum("gelu", &[9, 131], |b, _, x| b.node("y", "Gelu", &[&x], &[])) },
 ];
 
 fn model(case: &Case, dtype: DType, absolute: bool) -> ModelProto {

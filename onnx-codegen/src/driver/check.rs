@@ -107,10 +107,13 @@ fn located(problems: Vec<Diagnostic>) -> Vec<Diagnostic> {
 fn read(dir: &Path, ports: &Ports) -> Result<(Vec<Values>, Vec<PathBuf>), Vec<Diagnostic>> {
     let place =
         |path: &Path, error: std::io::Error| vec![Diagnostic::model(format!("\"{}\": {error}", path.display()))];
-    let mut entries = Vec::new();
-    for entry in fs::read_dir(dir).map_err(|error| place(dir, error))? {
-        entries.push(entry.map_err(|error| place(dir, error))?.path());
-    }
+    let paths = |dir: &Path| -> Result<Vec<PathBuf>, Vec<Diagnostic>> {
+        let entries = fs::read_dir(dir).and_then(|entries| entries.map(|entry| Ok(entry?.path())).collect());
+        let mut paths: Vec<PathBuf> = entries.map_err(|error| place(dir, error))?;
+        paths.sort();
+        Ok(paths)
+    };
+    let mut entries = paths(dir)?;
     let name = |path: &Path| path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     // In the order of their numbers.
     entries.sort_by_key(|path| (name(path).len(), path.clone()));
@@ -126,12 +129,7 @@ fn read(dir: &Path, ports: &Ports) -> Result<(Vec<Values>, Vec<PathBuf>), Vec<Di
         let inputs = ports.inputs.iter().map(|port| if port.has_default { None } else { given.next() }).collect();
         let outputs = set.outputs.into_iter().map(Some).collect();
         sets.push(Values { name: name(&folder), inputs, outputs });
-        let mut found: Vec<PathBuf> = fs::read_dir(&folder)
-            .map_err(|error| place(&folder, error))?
-            .filter_map(|entry| entry.ok().map(|entry| entry.path()))
-            .filter(|path| path.extension().is_some_and(|extension| extension == "pb"))
-            .collect();
-        found.sort();
+        let found = paths(&folder)?.into_iter().filter(|path| path.extension().is_some_and(|e| e == "pb"));
         files.extend(found);
     }
     for path in entries.iter().filter(|path| path.extension().is_some_and(|extension| extension == "npz")) {

@@ -184,12 +184,16 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
+    /// The body, with equal places at equal indices, and with all that melts into it.
     fn inline(&mut self, body: &Scalar) -> Scalar {
-        let body = {
-            let scope = self.module.scope(&self.extents);
-            let here = scope.here();
-            &body.rewrite(&mut |x| scope.replace(x, &here), &mut |dtype, load| Scalar::new(dtype, Kind::Load(load)))
-        };
+        let scope = self.module.scope(&self.extents);
+        let here = scope.here();
+        let body =
+            body.rewrite(&mut |x| scope.replace(x, &here), &mut |dtype, load| Scalar::new(dtype, Kind::Load(load)));
+        self.melt(&body)
+    }
+
+    fn melt(&mut self, body: &Scalar) -> Scalar {
         // How often each value is read here: a computation is not done twice.
         let mut loads: HashMap<Var, Vec<Load>> = HashMap::new();
         body.visit(&mut |s| {
@@ -223,7 +227,7 @@ impl Reader<'_> {
             }
         });
         self.melted.extend(melted);
-        if changed { self.inline(&result) } else { result }
+        if changed { self.melt(&result) } else { result }
     }
 
     /// What stands for a load, if its definition melts into this reader.

@@ -11,7 +11,7 @@ pub enum Filtering {
     /// `F(2x2, 3x3)`, which is as exact as the sum of all products.
     #[default]
     Two,
-    /// `F(4x4, 3x3)` where it saves products, whose errors are about ten times those of the sum.
+    /// `F(4x4, 3x3)` where it saves products, whose errors are about five times those of the sum.
     Four,
 }
 

@@ -371,11 +371,11 @@ pub fn padding(module: &Module, padded: Var, body: &Scalar) -> Option<Padding> {
     let fill = load.outside.as_ref()?.as_const()?.clone();
     let (shape, source) = (module.shape(padded), module.shape(load.tensor));
     let scope = module.symbols.scope();
+    let places = module.scope(shape);
+    let here = places.here();
     let mut around = Vec::new();
     for (k, index) in load.index.iter().enumerate() {
-        // An iterator that only is 0 may be written as 0.
-        let single = shape.get(k)?.is(1) && index.is(0);
-        let before = if single { Int::ZERO } else { Int::iter(k) - index };
+        let before = here.get(k)? - places.replace(index, &here);
         let after = shape.get(k)? - &before - source.get(k)?;
         if before.has_iters() || before.has_elements() || !scope.nonneg(&before) || !scope.nonneg(&after) {
             return None;

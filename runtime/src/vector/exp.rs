@@ -38,7 +38,7 @@ fn polynomial<S: Simd, V: Vector<S>>(simd: S, r: V) -> V {
 
 /// `x * 2^n` from the bits of `n + ROUND`, where the exponent of the product is that of a normal number.
 #[inline(always)]
-fn scaled<S: Simd, V: Vector<S>>(x: V, shifted: V) -> V {
+fn scaled_normal<S: Simd, V: Vector<S>>(x: V, shifted: V) -> V {
     V::from_bits(x.to_bits() + (shifted.to_bits() << 23))
 }
 
@@ -56,7 +56,7 @@ pub fn exp<S: Simd, V: Vector<S>>(simd: S, x: V) -> V {
 pub fn exp_plus<S: Simd, V: Vector<S>>(simd: S, x: V, c: V) -> V {
     let (p, shifted) = reduced(simd, above(V::splat(simd, -87.0), x));
     // Above, infinity; and NaN stays.
-    x.simd_le(88.722_83).select(scaled(p, shifted) + c, x + f32::INFINITY)
+    x.simd_le(88.722_83).select(scaled_normal(p, shifted) + c, x + f32::INFINITY)
 }
 
 /// Hyperbolic tangent, within 6 ulp; never beyond 1.
@@ -88,5 +88,5 @@ pub fn tanh<S: Simd, V: Vector<S>>(simd: S, x: V) -> V {
 #[inline(always)]
 pub(super) fn exp_negative<S: Simd, V: Vector<S>>(simd: S, x: V) -> V {
     let (p, shifted) = reduced(simd, x);
-    scaled(p, shifted)
+    scaled_normal(p, shifted)
 }
