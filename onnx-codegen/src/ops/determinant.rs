@@ -1,5 +1,6 @@
 //! Det.
 
+use super::control::repeat::{Iteration, repeat};
 use super::{Cx, Table, Val};
 use crate::tensor::{Combine, Scalar};
 use crate::types::{Diagnostic, Int, Result};
@@ -15,42 +16,46 @@ fn det(cx: &mut Cx) -> Result<Vec<Val>> {
     };
     let shown = cx.show_shape(&x.shape);
     cx.check_equal(rows, columns, || format!("the matrices are not square: the input is {shown}"))?;
-    let Some(size) = rows.known().or(columns.known()) else {
-        return Err(Diagnostic::model("the size of the matrices is not known at build time")
-            .help("fix it with the option `dims` or `shapes`"));
-    };
-    let mut product = cx.map(x.dtype, batch.to_vec(), |_| Scalar::number(x.dtype, 1.0))?;
-    let mut a = x.clone();
-    for left in (1..=size).rev() {
-        let count = Int::from(left);
+    let size = rows.clone();
+    let ones = cx.map(x.dtype, batch.to_vec(), |_| Scalar::number(x.dtype, 1.0))?;
+    let mut eliminate = |cx: &mut Cx, step: &Int, carried: &[Val]| {
+        let [Val::Tensor(a), Val::Tensor(product)] = carried else { return Err(internal()) };
+        let (a, product) = (cx.as_tensor(*a).ok_or_else(internal)?, cx.as_tensor(*product).ok_or_else(internal)?);
+        let count = &size - step;
         let pivots = cx.reduce(Combine::ArgMax { last: false }, batch.to_vec(), vec![count.clone()], |o, r| {
-            a.at([o, r, &[Int::ZERO]].concat()).abs()
+            a.at([o, &[step + &r[0], step.clone()]].concat()).abs()
         })?;
+        // Counted from the row of the step.
         let pivot_row = |at: &[Int]| Int::element(pivots.var, at.to_vec(), Some(count.clone()));
+        let pivot = |at: &[Int], column: &Int| a.at([at, &[step + pivot_row(at), column.clone()]].concat());
         // Rows that change places change the sign.
-        product = cx.map(x.dtype, batch.to_vec(), |i| {
-            let pivot = a.at([i, &[pivot_row(i), Int::ZERO]].concat());
-            let stays = Scalar::int(pivot_row(i)).equal(Scalar::int(0i64));
-            product.at(i.to_vec()) * stays.select(pivot.clone(), -pivot)
+        let product = cx.map(x.dtype, batch.to_vec(), |at| {
+            let stays = Scalar::int(pivot_row(at)).equal(Scalar::int(0i64));
+            product.at(at.to_vec()) * stays.select(pivot(at, step), -pivot(at, step))
         })?;
-        let rest = Int::from(left - 1);
-        a = cx.map(x.dtype, [batch, &[rest.clone(), rest]].concat(), |i| {
-            let (at, row, column) = (&i[..batch.len()], &i[batch.len()], &i[batch.len() + 1] + 1);
-            // The first row is where the pivot's row was.
-            let moved = Scalar::int(pivot_row(at)).equal(Scalar::int(row + 1));
-            let element = |column: Int| {
-                let first = a.at([at, &[Int::ZERO, column.clone()]].concat());
-                moved.clone().select(first, a.at([at, &[row + 1, column]].concat()))
+        // Only rows and columns after the step's are read from now on.
+        let a = cx.map(x.dtype, x.shape.clone(), |i| {
+            let (at, row, column) = (&i[..batch.len()], &i[batch.len()], &i[batch.len() + 1]);
+            // The step's row is where the pivot's row was.
+            let moved = Scalar::int(step + pivot_row(at)).equal(Scalar::int(row.clone()));
+            let element = |column: &Int| {
+                let first = a.at([at, &[step.clone(), column.clone()]].concat());
+                moved.clone().select(first, a.at([at, &[row.clone(), column.clone()]].concat()))
             };
-            let pivot = a.at([at, &[pivot_row(at), Int::ZERO]].concat());
-            let factor = element(Int::ZERO) / pivot.clone();
-            let zero = pivot.like(0.0);
+            let factor = element(step) / pivot(at, step);
+            let zero = factor.like(0.0);
             // Below a pivot of 0 there are zeros only, and the determinant is 0 whatever the rest.
-            let factor = pivot.clone().equal(zero.clone()).select(zero, factor);
-            element(column.clone()) - factor * a.at([at, &[pivot_row(at), column]].concat())
+            let factor = pivot(at, step).equal(zero.clone()).select(zero, factor);
+            element(column) - factor * pivot(at, column)
         })?;
-    }
-    Ok(vec![product.into()])
+        Ok(Iteration { go_on: None, carried: vec![a.into(), product.into()], stacked: vec![] })
+    };
+    let (last, _) = repeat(cx, Some(size.clone()), None, vec![x.clone().into(), ones.into()], &[], &mut eliminate)?;
+    Ok(last.into_iter().skip(1).collect())
+}
+
+fn internal() -> Diagnostic {
+    Diagnostic::model("internal fault: a matrix without a rank")
 }
 
 #[cfg(test)]
@@ -84,6 +89,32 @@ mod tests {
     fn of_nothing_it_is_one() {
         let x = HostValue::Tensor(floats(DType::F32, &[2, 0, 0], &[]));
         assert_eq!(det("f32[2, 0, 0]", x), HostValue::Tensor(floats(DType::F32, &[2], &[1.0, 1.0])));
+    }
+
+    /// Matrices of a size that is not known, or too large to be unrolled: tridiagonal with 2 and -1 the determinant is n + 1
+    /// (its rows in reverse: times -1 for every pair that changes places).
+    #[test]
+    fn of_any_size() {
+        for (shape, n) in [("f64[k, 12, 12]", 12), ("f64[k, n, n]", 5), ("f64[k, n, m]", 9), ("f64[k, n, n]", 0)] {
+            let element = |row: usize, column: usize| match row.abs_diff(column) {
+                0 => 2.0,
+                1 => -1.0,
+                _ => 0.0,
+            };
+            let in_order = (0..n * n).map(|i| element(i / n, i % n));
+            let reversed = (0..n * n).map(|i| element(n - 1 - i / n, i % n));
+            let x: Vec<f64> = in_order.chain(reversed).collect();
+            let HostValue::Tensor(result) = det(shape, HostValue::Tensor(floats(DType::F64, &[2, n, n], &x))) else {
+                panic!("a tensor is expected")
+            };
+            let expected = [n as f64 + 1.0, (n as f64 + 1.0) * (-1.0f64).powi((n / 2) as i32)];
+            for (result, expected) in result.to_f64s().unwrap().iter().zip(expected) {
+                assert!(
+                    (result - expected).abs() < 1e-13 * (1.0 + expected.abs()),
+                    "{shape}: {result}, not {expected}"
+                );
+            }
+        }
     }
 
     #[test]
