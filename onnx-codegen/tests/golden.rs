@@ -189,6 +189,27 @@ fn softmax() {
     check("softmax", b.model());
 }
 
+/// Attention with a mask, heads beside each other in the rows of its inputs and its result.
+#[test]
+fn attention() {
+    let mut b = Builder::new("attention");
+    let [q, k, v] = ["q", "k", "v"].map(|name| b.input(name, DType::F32, &["1", "24", "2", "16"]));
+    let mask = b.input("mask", DType::F32, &["1", "1", "1", "24"]);
+    let perm = |perm: [i64; 4]| [("perm", Attr::Ints(perm.to_vec()))];
+    let q = b.node("heads_of_q", "Transpose", &[&q], &perm([0, 2, 1, 3]));
+    let k = b.node("heads_of_k", "Transpose", &[&k], &perm([0, 2, 3, 1]));
+    let v = b.node("heads_of_v", "Transpose", &[&v], &perm([0, 2, 1, 3]));
+    let scale = b.constant("scale", &scalar(0.25));
+    let products = b.node("products", "MatMul", &[&q, &k], &[]);
+    let scaled = b.node("scaled", "Mul", &[&products, &scale], &[]);
+    let scores = b.node("scores", "Add", &[&scaled, &mask], &[]);
+    let weights = b.node("weights", "Softmax", &[&scores], &[]);
+    let mixed = b.node("mixed", "MatMul", &[&weights, &v], &[]);
+    let y = b.node("y", "Transpose", &[&mixed], &perm([0, 2, 1, 3]));
+    b.output(&y, DType::F32);
+    check("attention", b.model());
+}
+
 /// A whole network, where the benchmark has fetched it (`cargo run --release -p onnx-bench -- open_nsfw`).
 #[test]
 fn open_nsfw() {

@@ -260,8 +260,21 @@ impl<'a> Chooser<'a> {
                 !spatial.is_empty() && spatial.iter().any(moves) && spatial.iter().all(|x| moves(x) || fixed(x));
             let known = (0..made.extents.len())
                 .any(|k| channel.mentions_iter(k) && weights.index.iter().any(|w| w.mentions_iter(k)));
-            (slides && (known || channel.is(0))).then_some(image.tensor)
+            let matrices = !channel.is(0) && self.is_batch(made, channel, image, weights);
+            (slides && (known || channel.is(0)) && !matrices).then_some(image.tensor)
         })
+    }
+
+    /// Whether each "channel" is a matrix that is multiplied by another, as the heads of attention are: nothing of the
+    /// channel is summed, and an element gives more results than a depthwise convolution would make of it.
+    fn is_batch(&self, made: &Made<'_>, channel: &Int, image: &Load, weights: &Load) -> bool {
+        let rank = self.module.shape(made.var).len();
+        let counts = |k: &usize| made.extents.get(*k).is_some_and(|extent| !extent.is(1));
+        let knows = |load: &Load, k: usize| load.index.iter().any(|x| x.mentions_iter(k));
+        let summed = (rank..made.extents.len()).filter(counts).any(|k| channel.mentions_iter(k));
+        let columns = (0..rank).filter(counts).filter(|k| knows(weights, *k) && !knows(image, *k));
+        let columns = Int::product(columns.filter_map(|k| made.extents.get(k)));
+        !summed && columns.known().is_none_or(|n| n >= 8)
     }
 
     /// The block of every chosen value: one for all that are read channel by channel by each other.

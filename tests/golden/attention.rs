@@ -1,0 +1,607 @@
+/// The model `attention`, compiled.
+///
+/// Operator sets: ai.onnx 21; IR version 10.
+/// 0 bytes of weights, 10752 bytes of arena.
+///
+/// | | name | type |
+/// |---|---|---|
+/// | input `q` | `q` | f32\[1, 24, 2, 16] |
+/// | input `k` | `k` | f32\[1, 24, 2, 16] |
+/// | input `v` | `v` | f32\[1, 24, 2, 16] |
+/// | input `mask` | `mask` | f32\[1, 1, 1, 24] |
+/// | output `y` | `y` | f32\[1, 24, 2, 16] |
+#[allow(dead_code, unused, non_snake_case, non_upper_case_globals, clippy::all, clippy::pedantic)]
+pub mod attention {
+    use ::onnx_rt as rt;
+
+    /// Bytes of intermediate values of static size that a `Model` holds.
+    pub const ARENA_BYTES: usize = 10752;
+    /// Bytes of weights in the binary.
+    pub const WEIGHT_BYTES: usize = 0;
+    /// Multiply-adds of one run.
+    pub const MACS: u64 = 36864;
+
+    /// What the model is given.
+    #[derive(Clone, Copy, Debug)]
+    pub struct Inputs<'a> {
+        /// `q`: f32\[1, 24, 2, 16]
+        pub q: &'a [[[[f32; 16]; 2]; 24]; 1],
+        /// `k`: f32\[1, 24, 2, 16]
+        pub k: &'a [[[[f32; 16]; 2]; 24]; 1],
+        /// `v`: f32\[1, 24, 2, 16]
+        pub v: &'a [[[[f32; 16]; 2]; 24]; 1],
+        /// `mask`: f32\[1, 1, 1, 24]
+        pub mask: &'a [[[[f32; 24]; 1]; 1]; 1],
+    }
+
+    /// What a run makes. Tensors borrow from the `Model` and hold until its next run.
+    #[derive(Clone, Debug)]
+    pub struct Outputs<'a> {
+        /// `y`: f32\[1, 24, 2, 16]
+        pub y: &'a [[[[f32; 16]; 2]; 24]; 1],
+    }
+
+    /// The memory that a run works in. Weights are shared: a `Model` is cheap, one for each thread.
+    #[derive(Clone)]
+    pub struct Model {
+        arena: rt::arena::Arena<ARENA_BYTES>,
+    }
+
+    impl Model {
+        /// A workspace.
+        pub const fn new() -> Model {
+            Model { arena: rt::arena::Arena::new() }
+        }
+
+        /// Runs the model.
+        ///
+        /// # Errors
+        /// An input of the wrong shape, or values that an operator cannot take; the error names the place.
+        pub fn run(&mut self, inputs: Inputs<'_>) -> Result<Outputs<'_>, rt::Error> {
+            rt::dispatch!(rt::simd::level(), simd => forward(simd, self, inputs))
+        }
+    }
+
+    impl Default for Model {
+        fn default() -> Model {
+            Model::new()
+        }
+    }
+
+    /// All steps of a run, for one instruction set.
+    fn forward<'a, S: rt::simd::Simd>(simd: S, model: &'a mut Model, inputs: Inputs<'_>) -> Result<Outputs<'a>, rt::Error> {
+        let Model { arena } = model;
+        let v0: &[f32; 768] = rt::shaped::flat::<[[[[f32; 16]; 2]; 24]; 1], 768>(inputs.q);
+        let v1: &[f32; 768] = rt::shaped::flat::<[[[[f32; 16]; 2]; 24]; 1], 768>(inputs.k);
+        let v2: &[f32; 768] = rt::shaped::flat::<[[[[f32; 16]; 2]; 24]; 1], 768>(inputs.v);
+        let v3: &[f32; 24] = rt::shaped::flat::<[[[[f32; 24]; 1]; 1]; 1], 24>(inputs.mask);
+        {
+            let (a18,) = arena.views::<(rt::arena::Write<f32, 0, 1024>,)>();
+            transpose_mat_mul(v1, a18);
+        }
+        {
+            let (a18, a10,) = arena.views::<(rt::arena::Read<f32, 0, 1024>, rt::arena::Write<f32, 4608, 1152>,)>();
+            transpose_mat_mul_mul(simd, v0, a18, v3, a10);
+        }
+        {
+            let (a10, a20, a21, a22, a15,) = arena.views::<(rt::arena::Read<f32, 4608, 1152>, rt::arena::Write<f32, 9344, 1>, rt::arena::Write<f32, 9216, 24>, rt::arena::Write<f32, 9408, 1>, rt::arena::Write<f32, 0, 1152>,)>();
+            softmax(simd, a10, a20, a21, a22, a15);
+        }
+        {
+            let (a19,) = arena.views::<(rt::arena::Write<f32, 4608, 768>,)>();
+            transpose_mat_mul_2(v2, a19);
+        }
+        {
+            let (a15, a19, a16,) = arena.views::<(rt::arena::Read<f32, 0, 1152>, rt::arena::Read<f32, 4608, 768>, rt::arena::Write<f32, 7680, 768>,)>();
+            transpose_mat_mul_3(simd, a15, a19, a16);
+        }
+        {
+            let (a16, a17,) = arena.views::<(rt::arena::Read<f32, 7680, 768>, rt::arena::Write<f32, 0, 768>,)>();
+            transpose(a16, a17);
+        }
+        let arena = &*arena;
+        Ok(Outputs {
+            y: rt::shaped::nest::<[[[[f32; 16]; 2]; 24]; 1], 768>(arena.reads::<(rt::arena::Read<f32, 0, 768>,)>().0),
+        })
+    }
+
+    /// Transpose `heads_of_q`, Transpose `heads_of_k`, MatMul `products` → f32\[2, 2, 16, 16]
+    #[inline(never)]
+    fn transpose_mat_mul(a: &[f32; 768], out: &mut [f32; 1024]) {
+        for i in 0..2 {
+            for j in 0..2 {
+                for k in 0..16 {
+                    for l in 0..16 {
+                        let t0 = (j as i64) * 16 + (l as i64);
+                        let t1 = t0 < 24i64;
+                        let t2 = if t1 {
+                            let t3 = a[i * 16 + j * 512 + k + l * 32];
+                            t3
+                        } else {
+                            0.0f32
+                        };
+                        out[i * 512 + j * 256 + k * 16 + l] = t2;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Transpose `heads_of_q`, Transpose `heads_of_k`, MatMul `products`, Mul `scaled`, Add `scores` → f32\[1, 2, 24, 24]
+    #[inline(never)]
+    fn transpose_mat_mul_mul<S: rt::simd::Simd>(simd: S, a: &[f32; 768], b: &[f32; 1024], c: &[f32; 24], out: &mut [f32; 1152]) {
+        simd.vectorize(
+            #[inline(always)]
+            || {
+                use rt::simd::prelude::*;
+                for i in 0..2 {
+                    for m in 0..1 {
+                        let columns: &[[f32; 16]; 16] = rt::kernel::rows(b, i * 512 + m * 256);
+                        for tile in 0..4 {
+                            let row = tile * 6;
+                            let r0: &[f32; 16] = rt::kernel::array(a, i * 16 + row * (32));
+                            let r1: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 1) * (32));
+                            let r2: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 2) * (32));
+                            let r3: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 3) * (32));
+                            let r4: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 4) * (32));
+                            let r5: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 5) * (32));
+                            let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c50 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c51 = rt::simd::f32x8::splat(simd, 0.0);
+                            for l in 0..16 {
+                                let q0 = rt::simd::f32x8::from_slice(simd, &columns[l][0..8]);
+                                let q1 = rt::simd::f32x8::from_slice(simd, &columns[l][8..16]);
+                                let x = rt::simd::f32x8::splat(simd, r0[l]);
+                                c00 = x.mul_add(q0, c00);
+                                c01 = x.mul_add(q1, c01);
+                                let x = rt::simd::f32x8::splat(simd, r1[l]);
+                                c10 = x.mul_add(q0, c10);
+                                c11 = x.mul_add(q1, c11);
+                                let x = rt::simd::f32x8::splat(simd, r2[l]);
+                                c20 = x.mul_add(q0, c20);
+                                c21 = x.mul_add(q1, c21);
+                                let x = rt::simd::f32x8::splat(simd, r3[l]);
+                                c30 = x.mul_add(q0, c30);
+                                c31 = x.mul_add(q1, c31);
+                                let x = rt::simd::f32x8::splat(simd, r4[l]);
+                                c40 = x.mul_add(q0, c40);
+                                c41 = x.mul_add(q1, c41);
+                                let x = rt::simd::f32x8::splat(simd, r5[l]);
+                                c50 = x.mul_add(q0, c50);
+                                c51 = x.mul_add(q1, c51);
+                            }
+                            {
+                                let k = row;
+                                {
+                                    let n = 0usize;
+                                    let t0 = c00 * rt::simd::f32x8::splat(simd, 0.25f32);
+                                    let t1: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                    let t2 = t0 + t1;
+                                    rt::vector::store(t2, out, i * 576 + k * 24 + m * 16 + n);
+                                }
+                                {
+                                    let n = 0usize;
+                                    let t3 = c01 * rt::simd::f32x8::splat(simd, 0.25f32);
+                                    let t4: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                    let t5 = t3 + t4;
+                                    rt::vector::store(t5, out, i * 576 + k * 24 + m * 16 + n + 8);
+                                }
+                            }
+                            {
+                                let k = row + 1;
+                                {
+                                    let n = 0usize;
+                                    let t6 = c10 * rt::simd::f32x8::splat(simd, 0.25f32);
+                                    let t7: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                    let t8 = t6 + t7;
+                                    rt::vector::store(t8, out, i * 576 + k * 24 + m * 16 + n);
+                                }
+                                {
+                                    let n = 0usize;
+                                    let t9 = c11 * rt::simd::f32x8::splat(simd, 0.25f32);
+                                    let t10: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                    let t11 = t9 + t10;
+                                    rt::vector::store(t11, out, i * 576 + k * 24 + m * 16 + n + 8);
+                                }
+                            }
+                            {
+                                let k = row + 2;
+                                {
+                                    let n = 0usize;
+                                    let t12 = c20 * rt::simd::f32x8::splat(simd, 0.25f32);
+                                    let t13: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                    let t14 = t12 + t13;
+                                    rt::vector::store(t14, out, i * 576 + k * 24 + m * 16 + n);
+                                }
+                                {
+                                    let n = 0usize;
+                                    let t15 = c21 * rt::simd::f32x8::splat(simd, 0.25f32);
+                                    let t16: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                    let t17 = t15 + t16;
+                                    rt::vector::store(t17, out, i * 576 + k * 24 + m * 16 + n + 8);
+                                }
+                            }
+                            {
+                                let k = row + 3;
+                                {
+                                    let n = 0usize;
+                                    let t18 = c30 * rt::simd::f32x8::splat(simd, 0.25f32);
+                                    let t19: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                    let t20 = t18 + t19;
+                                    rt::vector::store(t20, out, i * 576 + k * 24 + m * 16 + n);
+                                }
+                                {
+                                    let n = 0usize;
+                                    let t21 = c31 * rt::simd::f32x8::splat(simd, 0.25f32);
+                                    let t22: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                    let t23 = t21 + t22;
+                                    rt::vector::store(t23, out, i * 576 + k * 24 + m * 16 + n + 8);
+                                }
+                            }
+                            {
+                                let k = row + 4;
+                                {
+                                    let n = 0usize;
+                                    let t24 = c40 * rt::simd::f32x8::splat(simd, 0.25f32);
+                                    let t25: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                    let t26 = t24 + t25;
+                                    rt::vector::store(t26, out, i * 576 + k * 24 + m * 16 + n);
+                                }
+                                {
+                                    let n = 0usize;
+                                    let t27 = c41 * rt::simd::f32x8::splat(simd, 0.25f32);
+                                    let t28: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                    let t29 = t27 + t28;
+                                    rt::vector::store(t29, out, i * 576 + k * 24 + m * 16 + n + 8);
+                                }
+                            }
+                            {
+                                let k = row + 5;
+                                {
+                                    let n = 0usize;
+                                    let t30 = c50 * rt::simd::f32x8::splat(simd, 0.25f32);
+                                    let t31: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                    let t32 = t30 + t31;
+                                    rt::vector::store(t32, out, i * 576 + k * 24 + m * 16 + n);
+                                }
+                                {
+                                    let n = 0usize;
+                                    let t33 = c51 * rt::simd::f32x8::splat(simd, 0.25f32);
+                                    let t34: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
+                                    let t35 = t33 + t34;
+                                    rt::vector::store(t35, out, i * 576 + k * 24 + m * 16 + n + 8);
+                                }
+                            }
+                        }
+                    }
+                    {
+                        let m = 1usize;
+                        let columns: &[[f32; 16]; 16] = rt::kernel::rows(b, i * 512 + m * 256);
+                        for tile in 0..3 {
+                            let row = tile * 8;
+                            let r0: &[f32; 16] = rt::kernel::array(a, i * 16 + row * (32));
+                            let r1: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 1) * (32));
+                            let r2: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 2) * (32));
+                            let r3: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 3) * (32));
+                            let r4: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 4) * (32));
+                            let r5: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 5) * (32));
+                            let r6: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 6) * (32));
+                            let r7: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 7) * (32));
+                            let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c50 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c60 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c70 = rt::simd::f32x8::splat(simd, 0.0);
+                            for l in 0..16 {
+                                let q0 = rt::simd::f32x8::from_slice(simd, &columns[l][0..8]);
+                                let x = rt::simd::f32x8::splat(simd, r0[l]);
+                                c00 = x.mul_add(q0, c00);
+                                let x = rt::simd::f32x8::splat(simd, r1[l]);
+                                c10 = x.mul_add(q0, c10);
+                                let x = rt::simd::f32x8::splat(simd, r2[l]);
+                                c20 = x.mul_add(q0, c20);
+                                let x = rt::simd::f32x8::splat(simd, r3[l]);
+                                c30 = x.mul_add(q0, c30);
+                                let x = rt::simd::f32x8::splat(simd, r4[l]);
+                                c40 = x.mul_add(q0, c40);
+                                let x = rt::simd::f32x8::splat(simd, r5[l]);
+                                c50 = x.mul_add(q0, c50);
+                                let x = rt::simd::f32x8::splat(simd, r6[l]);
+                                c60 = x.mul_add(q0, c60);
+                                let x = rt::simd::f32x8::splat(simd, r7[l]);
+                                c70 = x.mul_add(q0, c70);
+                            }
+                            {
+                                let k = row;
+                                {
+                                    let n = 0usize;
+                                    let t36 = c00 * rt::simd::f32x8::splat(simd, 0.25f32);
+                                    let t37: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                    let t38 = t36 + t37;
+                                    rt::vector::store(t38, out, i * 576 + k * 24 + m * 16 + n);
+                                }
+                            }
+                            {
+                                let k = row + 1;
+                                {
+                                    let n = 0usize;
+                                    let t39 = c10 * rt::simd::f32x8::splat(simd, 0.25f32);
+                                    let t40: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                    let t41 = t39 + t40;
+                                    rt::vector::store(t41, out, i * 576 + k * 24 + m * 16 + n);
+                                }
+                            }
+                            {
+                                let k = row + 2;
+                                {
+                                    let n = 0usize;
+                                    let t42 = c20 * rt::simd::f32x8::splat(simd, 0.25f32);
+                                    let t43: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                    let t44 = t42 + t43;
+                                    rt::vector::store(t44, out, i * 576 + k * 24 + m * 16 + n);
+                                }
+                            }
+                            {
+                                let k = row + 3;
+                                {
+                                    let n = 0usize;
+                                    let t45 = c30 * rt::simd::f32x8::splat(simd, 0.25f32);
+                                    let t46: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                    let t47 = t45 + t46;
+                                    rt::vector::store(t47, out, i * 576 + k * 24 + m * 16 + n);
+                                }
+                            }
+                            {
+                                let k = row + 4;
+                                {
+                                    let n = 0usize;
+                                    let t48 = c40 * rt::simd::f32x8::splat(simd, 0.25f32);
+                                    let t49: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                    let t50 = t48 + t49;
+                                    rt::vector::store(t50, out, i * 576 + k * 24 + m * 16 + n);
+                                }
+                            }
+                            {
+                                let k = row + 5;
+                                {
+                                    let n = 0usize;
+                                    let t51 = c50 * rt::simd::f32x8::splat(simd, 0.25f32);
+                                    let t52: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                    let t53 = t51 + t52;
+                                    rt::vector::store(t53, out, i * 576 + k * 24 + m * 16 + n);
+                                }
+                            }
+                            {
+                                let k = row + 6;
+                                {
+                                    let n = 0usize;
+                                    let t54 = c60 * rt::simd::f32x8::splat(simd, 0.25f32);
+                                    let t55: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                    let t56 = t54 + t55;
+                                    rt::vector::store(t56, out, i * 576 + k * 24 + m * 16 + n);
+                                }
+                            }
+                            {
+                                let k = row + 7;
+                                {
+                                    let n = 0usize;
+                                    let t57 = c70 * rt::simd::f32x8::splat(simd, 0.25f32);
+                                    let t58: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                    let t59 = t57 + t58;
+                                    rt::vector::store(t59, out, i * 576 + k * 24 + m * 16 + n);
+                                }
+                            }
+                        }
+                    }
+                }
+            },
+        )
+    }
+
+    /// Softmax `weights` → f32\[1, 2, 24, 24]
+    #[inline(never)]
+    fn softmax<S: rt::simd::Simd>(simd: S, a: &[f32; 1152], b: &mut [f32; 1], c: &mut [f32; 24], d: &mut [f32; 1], out: &mut [f32; 1152]) {
+        simd.vectorize(
+            #[inline(always)]
+            || {
+                use rt::simd::prelude::*;
+                for i in 0..48 {
+                    {
+                        let acc = rt::vector::max(simd, 24, [&a[i * 24..][..24]],
+                        #[inline(always)]
+                        |[v0]: [rt::simd::f32x16<S>; 1]| {
+                            v0
+                        });
+                        b[0] = acc;
+                    }
+                    {
+                        let t0 = b[0];
+                        let t1 = rt::simd::f32x16::splat(simd, t0);
+                        let acc = rt::vector::map_sum(simd, &mut c[..24], [&a[i * 24..][..24]],
+                        #[inline(always)]
+                        |[v0]: [rt::simd::f32x16<S>; 1]| {
+                            let t2 = v0 - t1;
+                            let t3 = rt::vector::exp(simd, t2);
+                            t3
+                        });
+                        let t4 = 1.0f32 / acc;
+                        d[0] = t4;
+                    }
+                    {
+                        let t5 = d[0];
+                        let t6 = rt::simd::f32x16::splat(simd, t5);
+                        rt::vector::map(simd, &mut out[i * 24..][..24], [&c[..24]],
+                        #[inline(always)]
+                        |[v0]: [rt::simd::f32x16<S>; 1]| {
+                            let t7 = v0 * t6;
+                            t7
+                        });
+                    }
+                }
+            },
+        )
+    }
+
+    /// Transpose `heads_of_v`, MatMul `mixed` → f32\[2, 1, 24, 16]
+    #[inline(never)]
+    fn transpose_mat_mul_2(a: &[f32; 768], out: &mut [f32; 768]) {
+        for i in 0..2 {
+            for j in 0..24 {
+                for k in 0..16 {
+                    let t0 = a[i * 16 + j * 32 + k];
+                    out[i * 384 + j * 16 + k] = t0;
+                }
+            }
+        }
+    }
+
+    /// Transpose `heads_of_v`, MatMul `mixed` → f32\[1, 2, 24, 16]
+    #[inline(never)]
+    fn transpose_mat_mul_3<S: rt::simd::Simd>(simd: S, a: &[f32; 1152], b: &[f32; 768], out: &mut [f32; 768]) {
+        simd.vectorize(
+            #[inline(always)]
+            || {
+                use rt::simd::prelude::*;
+                for i in 0..2 {
+                    for m in 0..1 {
+                        let columns: &[[f32; 16]; 24] = rt::kernel::rows(b, i * 384 + m * 384);
+                        for tile in 0..4 {
+                            let row = tile * 6;
+                            let r0: &[f32; 24] = rt::kernel::array(a, i * 576 + row * (24));
+                            let r1: &[f32; 24] = rt::kernel::array(a, i * 576 + (row + 1) * (24));
+                            let r2: &[f32; 24] = rt::kernel::array(a, i * 576 + (row + 2) * (24));
+                            let r3: &[f32; 24] = rt::kernel::array(a, i * 576 + (row + 3) * (24));
+                            let r4: &[f32; 24] = rt::kernel::array(a, i * 576 + (row + 4) * (24));
+                            let r5: &[f32; 24] = rt::kernel::array(a, i * 576 + (row + 5) * (24));
+                            let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c50 = rt::simd::f32x8::splat(simd, 0.0);
+                            let mut c51 = rt::simd::f32x8::splat(simd, 0.0);
+                            for l in 0..24 {
+                                let q0 = rt::simd::f32x8::from_slice(simd, &columns[l][0..8]);
+                                let q1 = rt::simd::f32x8::from_slice(simd, &columns[l][8..16]);
+                                let x = rt::simd::f32x8::splat(simd, r0[l]);
+                                c00 = x.mul_add(q0, c00);
+                                c01 = x.mul_add(q1, c01);
+                                let x = rt::simd::f32x8::splat(simd, r1[l]);
+                                c10 = x.mul_add(q0, c10);
+                                c11 = x.mul_add(q1, c11);
+                                let x = rt::simd::f32x8::splat(simd, r2[l]);
+                                c20 = x.mul_add(q0, c20);
+                                c21 = x.mul_add(q1, c21);
+                                let x = rt::simd::f32x8::splat(simd, r3[l]);
+                                c30 = x.mul_add(q0, c30);
+                                c31 = x.mul_add(q1, c31);
+                                let x = rt::simd::f32x8::splat(simd, r4[l]);
+                                c40 = x.mul_add(q0, c40);
+                                c41 = x.mul_add(q1, c41);
+                                let x = rt::simd::f32x8::splat(simd, r5[l]);
+                                c50 = x.mul_add(q0, c50);
+                                c51 = x.mul_add(q1, c51);
+                            }
+                            {
+                                let k = row;
+                                {
+                                    let n = 0usize;
+                                    rt::vector::store(c00, out, i * 384 + k * 16 + m * 16 + n);
+                                }
+                                {
+                                    let n = 0usize;
+                                    rt::vector::store(c01, out, i * 384 + k * 16 + m * 16 + n + 8);
+                                }
+                            }
+                            {
+                                let k = row + 1;
+                                {
+                                    let n = 0usize;
+                                    rt::vector::store(c10, out, i * 384 + k * 16 + m * 16 + n);
+                                }
+                                {
+                                    let n = 0usize;
+                                    rt::vector::store(c11, out, i * 384 + k * 16 + m * 16 + n + 8);
+                                }
+                            }
+                            {
+                                let k = row + 2;
+                                {
+                                    let n = 0usize;
+                                    rt::vector::store(c20, out, i * 384 + k * 16 + m * 16 + n);
+                                }
+                                {
+                                    let n = 0usize;
+                                    rt::vector::store(c21, out, i * 384 + k * 16 + m * 16 + n + 8);
+                                }
+                            }
+                            {
+                                let k = row + 3;
+                                {
+                                    let n = 0usize;
+                                    rt::vector::store(c30, out, i * 384 + k * 16 + m * 16 + n);
+                                }
+                                {
+                                    let n = 0usize;
+                                    rt::vector::store(c31, out, i * 384 + k * 16 + m * 16 + n + 8);
+                                }
+                            }
+                            {
+                                let k = row + 4;
+                                {
+                                    let n = 0usize;
+                                    rt::vector::store(c40, out, i * 384 + k * 16 + m * 16 + n);
+                                }
+                                {
+                                    let n = 0usize;
+                                    rt::vector::store(c41, out, i * 384 + k * 16 + m * 16 + n + 8);
+                                }
+                            }
+                            {
+                                let k = row + 5;
+                                {
+                                    let n = 0usize;
+                                    rt::vector::store(c50, out, i * 384 + k * 16 + m * 16 + n);
+                                }
+                                {
+                                    let n = 0usize;
+                                    rt::vector::store(c51, out, i * 384 + k * 16 + m * 16 + n + 8);
+                                }
+                            }
+                        }
+                    }
+                }
+            },
+        )
+    }
+
+    /// Transpose `y` → f32\[1, 24, 2, 16]
+    #[inline(never)]
+    fn transpose(a: &[f32; 768], out: &mut [f32; 768]) {
+        for i in 0..24 {
+            for j in 0..2 {
+                for k in 0..16 {
+                    let t0 = a[i * 16 + j * 384 + k];
+                    out[i * 32 + j * 16 + k] = t0;
+                }
+            }
+        }
+    }
+}
