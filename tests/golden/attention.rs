@@ -1,7 +1,7 @@
 /// The model `attention`, compiled.
 ///
 /// Operator sets: ai.onnx 21; IR version 10.
-/// 0 bytes of weights, 10752 bytes of arena.
+/// 0 bytes of weights, 9472 bytes of arena.
 ///
 /// | | name | type |
 /// |---|---|---|
@@ -15,7 +15,7 @@ pub mod attention {
     use ::onnx_rt as rt;
 
     /// Bytes of intermediate values of static size that a `Model` holds.
-    pub const ARENA_BYTES: usize = 10752;
+    pub const ARENA_BYTES: usize = 9472;
     /// Bytes of weights in the binary.
     pub const WEIGHT_BYTES: usize = 0;
     /// Multiply-adds of one run.
@@ -76,32 +76,28 @@ pub mod attention {
         let v2: &[f32; 768] = rt::shaped::flat::<[[[[f32; 16]; 2]; 24]; 1], 768>(inputs.v);
         let v3: &[f32; 24] = rt::shaped::flat::<[[[[f32; 24]; 1]; 1]; 1], 24>(inputs.mask);
         {
-            let (a18,) = arena.views::<(rt::arena::Write<f32, 0, 1024>,)>();
+            let (a18,) = arena.views::<(rt::arena::Write<f32, 4608, 1024>,)>();
             transpose_mat_mul(v1, a18);
         }
         {
-            let (a18, a10,) = arena.views::<(rt::arena::Read<f32, 0, 1024>, rt::arena::Write<f32, 4608, 1152>,)>();
+            let (a18, a10,) = arena.views::<(rt::arena::Read<f32, 4608, 1024>, rt::arena::Write<f32, 0, 1152>,)>();
             transpose_mat_mul_mul(simd, v0, a18, v3, a10);
         }
         {
-            let (a10, a20, a21, a22, a15,) = arena.views::<(rt::arena::Read<f32, 4608, 1152>, rt::arena::Write<f32, 9344, 1>, rt::arena::Write<f32, 9216, 24>, rt::arena::Write<f32, 9408, 1>, rt::arena::Write<f32, 0, 1152>,)>();
-            softmax(simd, a10, a20, a21, a22, a15);
+            let (a10, a19, a20, a21, a15,) = arena.views::<(rt::arena::Read<f32, 0, 1152>, rt::arena::Write<f32, 9344, 1>, rt::arena::Write<f32, 9216, 24>, rt::arena::Write<f32, 9408, 1>, rt::arena::Write<f32, 4608, 1152>,)>();
+            softmax(simd, a10, a19, a20, a21, a15);
         }
         {
-            let (a19,) = arena.views::<(rt::arena::Write<f32, 4608, 768>,)>();
-            transpose_mat_mul_2(v2, a19);
+            let (a15, a16,) = arena.views::<(rt::arena::Read<f32, 4608, 1152>, rt::arena::Write<f32, 0, 768>,)>();
+            transpose_mat_mul_2(simd, a15, v2, a16);
         }
         {
-            let (a15, a19, a16,) = arena.views::<(rt::arena::Read<f32, 0, 1152>, rt::arena::Read<f32, 4608, 768>, rt::arena::Write<f32, 7680, 768>,)>();
-            transpose_mat_mul_3(simd, a15, a19, a16);
-        }
-        {
-            let (a16, a17,) = arena.views::<(rt::arena::Read<f32, 7680, 768>, rt::arena::Write<f32, 0, 768>,)>();
+            let (a16, a17,) = arena.views::<(rt::arena::Read<f32, 0, 768>, rt::arena::Write<f32, 3072, 768>,)>();
             transpose(a16, a17);
         }
         let arena = &*arena;
         Ok(Outputs {
-            y: rt::shaped::nest::<[[[[f32; 16]; 2]; 24]; 1], 768>(arena.reads::<(rt::arena::Read<f32, 0, 768>,)>().0),
+            y: rt::shaped::nest::<[[[[f32; 16]; 2]; 24]; 1], 768>(arena.reads::<(rt::arena::Read<f32, 3072, 768>,)>().0),
         })
     }
 
@@ -454,29 +450,16 @@ pub mod attention {
         )
     }
 
-    /// Transpose `heads_of_v`, MatMul `mixed` → f32\[2, 1, 24, 16]
-    #[inline(never)]
-    fn transpose_mat_mul_2(a: &[f32; 768], out: &mut [f32; 768]) {
-        for i in 0..2 {
-            for j in 0..24 {
-                for k in 0..16 {
-                    let t0 = a[i * 16 + j * 32 + k];
-                    out[i * 384 + j * 16 + k] = t0;
-                }
-            }
-        }
-    }
-
     /// Transpose `heads_of_v`, MatMul `mixed` → f32\[1, 2, 24, 16]
     #[inline(never)]
-    fn transpose_mat_mul_3<S: rt::simd::Simd>(simd: S, a: &[f32; 1152], b: &[f32; 768], out: &mut [f32; 768]) {
+    fn transpose_mat_mul_2<S: rt::simd::Simd>(simd: S, a: &[f32; 1152], b: &[f32; 768], out: &mut [f32; 768]) {
         simd.vectorize(
             #[inline(always)]
             || {
                 use rt::simd::prelude::*;
                 for i in 0..2 {
                     for m in 0..1 {
-                        let columns: &[[f32; 16]; 24] = rt::kernel::rows(b, i * 384 + m * 384);
+                        let columns: &[f32; 752] = rt::kernel::array(b, i * 16 + m * 16);
                         for tile in 0..4 {
                             let row = tile * 6;
                             let r0: &[f32; 24] = rt::kernel::array(a, i * 576 + row * (24));
@@ -498,8 +481,8 @@ pub mod attention {
                             let mut c50 = rt::simd::f32x8::splat(simd, 0.0);
                             let mut c51 = rt::simd::f32x8::splat(simd, 0.0);
                             for l in 0..24 {
-                                let q0 = rt::simd::f32x8::from_slice(simd, &columns[l][0..8]);
-                                let q1 = rt::simd::f32x8::from_slice(simd, &columns[l][8..16]);
+                                let q0 = rt::simd::f32x8::from_slice(simd, &columns[l * 32..l * 32 + 8]);
+                                let q1 = rt::simd::f32x8::from_slice(simd, &columns[l * 32 + 8..l * 32 + 16]);
                                 let x = rt::simd::f32x8::splat(simd, r0[l]);
                                 c00 = x.mul_add(q0, c00);
                                 c01 = x.mul_add(q1, c01);

@@ -75,7 +75,7 @@ pub mod convolution {
         }
         {
             let (a2,) = arena.views::<(rt::arena::Write<f32, 0, 1152>,)>();
-            conv_2(v0, a2);
+            conv_2(simd, v0, a2);
         }
         {
             let (a2, a12,) = arena.views::<(rt::arena::Read<f32, 0, 1152>, rt::arena::Write<f32, 4608, 800>,)>();
@@ -107,15 +107,15 @@ pub mod convolution {
 
     /// Conv `conv` → f32\[1, 8, 12, 12]
     #[inline(never)]
-    fn conv_2(a: &[f32; 800], out: &mut [f32; 1152]) {
-        for i in 0..10 {
-            for j in 0..10 {
-                for k in 0..8 {
-                    let t0 = a[i * 10 + j + k * 100];
-                    out[i * 96 + j * 8 + k + 104] = t0;
+    fn conv_2<S: rt::simd::Simd>(simd: S, a: &[f32; 800], out: &mut [f32; 1152]) {
+        simd.vectorize(
+            #[inline(always)]
+            || {
+                for i in 0..10 {
+                    rt::vector::transpose(simd, (&a[i * 10..], 100), (&mut out[i * 96 + 104..], 8), 8, 10);
                 }
-            }
-        }
+            },
+        )
     }
 
     /// Conv `conv`, BatchNormalization `norm`, Relu `relu`, Add `sum` → f32\[1, 8, 10, 10]

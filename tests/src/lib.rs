@@ -1,6 +1,7 @@
 //! What the test programs share: the conformance cases, how results are compared, and the run over all cases.
 
 pub mod archive;
+pub mod attention;
 #[path = "../../onnx-codegen/tests/builder/mod.rs"]
 pub mod builder;
 pub mod compiled;

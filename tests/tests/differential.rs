@@ -12,14 +12,18 @@ use onnx_codegen::driver::program::{self, Entry, Package};
 use onnx_codegen::tensor::{self, interpreter};
 use onnx_codegen::types::HostValue;
 use onnx_codegen::{Blob, Config, Cpu, compile_loaded, optimize};
+use onnx_tests::attention::{attention, transposition};
 use onnx_tests::builder::load;
 use onnx_tests::compare::{Tolerance, compare};
 use onnx_tests::images::network;
 use onnx_tests::random::{Graph, Random, data, graph};
 
-/// `DIFFERENTIAL_SEEDS=100..200` in the environment tries others, `DIFFERENTIAL_IMAGES=100..200` other networks on images.
+/// `DIFFERENTIAL_SEEDS=100..200` in the environment tries others, `DIFFERENTIAL_IMAGES=100..200` other networks on images,
+/// `DIFFERENTIAL_ATTENTION` and `DIFFERENTIAL_TRANSPOSITIONS` other attention and transpositions.
 const SEEDS: std::ops::Range<u64> = 0..80;
 const IMAGES: std::ops::Range<u64> = 0..24;
+const ATTENTION: std::ops::Range<u64> = 0..24;
+const TRANSPOSITIONS: std::ops::Range<u64> = 0..40;
 
 struct Unit {
     seed: u64,
@@ -43,6 +47,16 @@ fn random_graphs() {
 #[test]
 fn random_networks_on_images() {
     all("images", seeds("DIFFERENTIAL_IMAGES", IMAGES), network);
+}
+
+#[test]
+fn random_attention() {
+    all("attention", seeds("DIFFERENTIAL_ATTENTION", ATTENTION), attention);
+}
+
+#[test]
+fn random_transpositions() {
+    all("transpositions", seeds("DIFFERENTIAL_TRANSPOSITIONS", TRANSPOSITIONS), transposition);
 }
 
 fn all(name: &str, seeds: std::ops::Range<u64>, graph: fn(u64) -> Graph) {

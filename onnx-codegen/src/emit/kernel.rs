@@ -38,7 +38,7 @@ impl Place for Params<'_> {
 impl Kernel {
     /// Whether the function is generic over the instruction set.
     pub fn is_generic(&self) -> bool {
-        !self.is_movement()
+        !self.is_movement() || super::transpose::is_vectorized(self)
     }
 }
 

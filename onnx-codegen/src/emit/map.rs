@@ -23,6 +23,10 @@ pub fn map(code: Code, place: &Params<'_>, symbols: &Symbols, m: &Map) -> Code {
         writer.code.line(&format!("{}.fill({value});", place.tensor(m.output)));
         return writer.code;
     }
+    if let Some(t) = super::transpose::Transposition::of(place.0, m) {
+        t.emit(&mut writer, place, symbols, m);
+        return writer.code;
+    }
     let vectors = !place.0.is_movement();
     if vectors && is_vectorized(m) {
         writer.code.line("use rt::simd::prelude::*;");

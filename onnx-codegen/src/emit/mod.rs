@@ -14,6 +14,7 @@ mod run;
 mod state;
 mod threads;
 mod tile;
+mod transpose;
 mod types;
 mod vector;
 mod weights;

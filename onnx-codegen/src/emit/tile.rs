@@ -180,7 +180,8 @@ impl Tile<'_> {
         let rows = Int::product(c.rows.iter().map(|l| &l.extent).chain([&c.row.extent]));
         let operand = self.place.0.params.get(c.b.0 as usize).and_then(|b| b.len.known());
         let bytes = operand.map(|n| n.saturating_mul(c.dtype.size().unwrap_or(4) as i64));
-        rows.known().is_some_and(|m| m > 1 && m <= FEW_ROWS) && bytes.is_some_and(|bytes| bytes >= STREAMED)
+        let packed = c.b_step.is_none();
+        packed && rows.known().is_some_and(|m| m > 1 && m <= FEW_ROWS) && bytes.is_some_and(|bytes| bytes >= STREAMED)
     }
 
     /// All rows for one panel.
@@ -191,8 +192,23 @@ impl Tile<'_> {
         let base = if c.b_base.is(0) { String::new() } else { format!("{base} + ") };
         let ty = register(c.dtype);
         // Known lengths make the bounds checks of the inner loop go.
-        match c.depth().known() {
-            Some(k) => {
+        match (c.depth().known(), &c.b_step) {
+            (depth, Some(step)) => {
+                let last = columns.vectors as i64 * (width as i64 / 2);
+                match (depth, step.known()) {
+                    (Some(k), Some(step)) if k > 0 => self.line(&format!(
+                        "let columns: &[{ty}; {}] = rt::kernel::array({b}, {base}{panel} * {width});",
+                        (k - 1) * step + last
+                    )),
+                    // Without reduced iterations the operand is empty.
+                    _ => self.line(&format!("let columns = {b}.get({base}{panel} * {width}..).unwrap_or_default();")),
+                }
+                if depth.is_none() {
+                    let depth = self.w.index(&c.depth());
+                    self.line(&format!("let depth = {depth};"));
+                }
+            }
+            (Some(k), None) => {
                 let block = k * width as i64;
                 self.line(&format!(
                     "let columns: &[[{ty}; {width}]; {k}] = rt::kernel::rows({b}, {base}{panel} * {block});"
@@ -204,7 +220,7 @@ impl Tile<'_> {
                     ));
                 }
             }
-            None => {
+            (None, None) => {
                 let depth = self.w.index(&c.depth());
                 self.line(&format!("let depth = {depth};"));
                 self.line(&format!(
@@ -356,8 +372,9 @@ impl Tile<'_> {
         }
         if run.extent.known().is_none() && step.is(1) {
             // Slices as long as the loop: nothing is left to check in it.
+            let depth = self.depth();
             for r in 0..height {
-                self.line(&format!("let r{r} = &r{r}[..columns.len()];"));
+                self.line(&format!("let r{r} = &r{r}[..{depth}];"));
             }
         }
         let k = if run.iter == usize::MAX { "k".to_string() } else { self.name(run.iter) };
@@ -368,7 +385,7 @@ impl Tile<'_> {
         };
         let extent = match run.extent.known() {
             Some(extent) => extent.to_string(),
-            None => "columns.len()".to_string(),
+            None => self.depth().to_string(),
         };
         let counted = run.extent.known();
         if chains > 1 {
@@ -397,9 +414,15 @@ impl Tile<'_> {
         if self.ahead {
             self.line(&format!("rt::kernel::prefetch(&ahead[{k}]);"));
         }
+        let step = self.c.b_step.as_ref().map(|step| self.w.index(step));
         for v in 0..vectors {
             let (from, to) = (v * half, (v + 1) * half);
-            self.line(&format!("let q{v} = {vector}::from_slice(simd, &columns[{k}][{from}..{to}]);"));
+            let place = match &step {
+                None => format!("columns[{k}][{from}..{to}]"),
+                Some(step) if v == 0 => format!("columns[{k} * {step}..{k} * {step} + {to}]"),
+                Some(step) => format!("columns[{k} * {step} + {from}..{k} * {step} + {to}]"),
+            };
+            self.line(&format!("let q{v} = {vector}::from_slice(simd, &{place});"));
         }
         for r in 0..height {
             self.line(&format!("let x = {vector}::splat(simd, r{r}[{at}]);"));
@@ -408,6 +431,12 @@ impl Tile<'_> {
                 self.line(&format!("{name} = x.mul_add(q{v}, {name});"));
             }
         }
+    }
+
+    /// The variable with the number of reduced iterations where build time does not know it; of several loops, that of
+    /// the innermost.
+    fn depth(&self) -> &'static str {
+        if self.c.b_step.is_some() { "depth" } else { "columns.len()" }
     }
 
     /// The epilogue of a row of the tile.

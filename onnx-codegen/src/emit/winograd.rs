@@ -378,6 +378,7 @@ impl Emitter<'_> {
                 + Int::iter(DEPTH),
             b: k.weights,
             b_base: (Int::iter(PANELS) * places + Int::iter(POSITION)) * plane,
+            b_step: None,
             output: k.products,
             store: Int::iter(POSITION) * (k.block * PANEL)
                 + (group * tiles + Int::iter(ROW)) * PANEL

@@ -87,6 +87,7 @@ fn call(program: &mut Program, raw: RawCall, known: &mut HashMap<Kernel, usize>)
             renaming.loops(&mut c.inner);
             renaming.int(&mut c.a_index);
             renaming.int(&mut c.b_base);
+            c.b_step.iter_mut().for_each(|step| renaming.int(step));
             renaming.int(&mut c.store);
             renaming.scalar(&mut c.epilogue);
             c.a = renaming.var(c.a);

@@ -2,7 +2,8 @@
 //!
 //! The structure alone decides: a sum over products of two loads with affine indices. Iterators that only one operand
 //! knows are its rows (or columns), those that both know are batches, those that the result does not have are reduced.
-//! One operand is packed in panels of columns, at build time where it is constant; the other is read in place.
+//! One operand is packed in panels of columns, at build time where it is constant; the other is read in place. One that
+//! would be packed while running is read in place too where few rows would repay the packing.
 
 use super::collapse::{self, Indexed};
 use super::iteration;
@@ -15,6 +16,12 @@ use crate::types::{DType, Int, Scope, Var};
 
 /// Fewer multiplications than this are done by a plain loop nest.
 const MIN_WORK: i64 = 128;
+
+/// With so many rows, reading the columns in place takes no longer than packing them first.
+const FEW_ROWS: i64 = 32;
+
+/// An operand of so many bytes stays in the first-level cache as it is.
+const NEAR: i64 = 16 << 10;
 
 /// A contraction, with the roles of its iterators.
 pub(super) struct Plan {
@@ -29,6 +36,18 @@ pub(super) struct Plan {
     pub inner: Vec<usize>,
     /// Iterators outside of the panels that the packed operand knows.
     panels: Vec<usize>,
+    /// Where the columns of an operand in place lie.
+    in_place: Option<InPlace>,
+}
+
+/// An operand that is not packed.
+#[derive(Clone)]
+struct InPlace {
+    tensor: Var,
+    /// The flat index.
+    index: Int,
+    /// From one reduced iteration to the next.
+    step: Int,
 }
 
 /// The roles of the iterators, if `body` is a product that is worth the kernel.
@@ -59,6 +78,9 @@ pub(super) fn plan(scheduler: &Scheduler, var: Var, inner_extents: &[Int], body:
     attempts.into_iter().find_map(|(a, b)| {
         let mut plan = roles(scheduler, var, inner_extents, dtype, a, b)?;
         plan.split(scheduler);
+        if plan.inner.len() > 1 {
+            plan.in_place = None;
+        }
         let (_, index) = plan.operand(scheduler)?;
         is_affine(&index).then_some(plan)
     })
@@ -103,7 +125,12 @@ fn roles(scheduler: &Scheduler, var: Var, inner_extents: &[Int], dtype: DType, a
     {
         return None;
     }
-    // Packing while running costs about as much as a row.
+    let in_place = columns_in_place(scheduler, dtype, b, &extents, column, &inner).filter(|found| {
+        let bytes = |k: i64, step: i64| k.saturating_mul(step).saturating_mul(dtype.size().unwrap_or(4) as i64);
+        let near = k.zip(found.step.known()).is_some_and(|(k, step)| bytes(k, step) <= NEAR);
+        near || m.is_some_and(|m| m <= FEW_ROWS)
+    });
+    // Packing while running costs about as much as a row, and a plain loop reads whole lines of the operand.
     if !scheduler.is_constant(b.tensor) && m.is_some_and(|m| m < 4) {
         return None;
     }
@@ -111,7 +138,31 @@ fn roles(scheduler: &Scheduler, var: Var, inner_extents: &[Int], dtype: DType, a
     let mut outer: Vec<usize> = outer.into_iter().chain(others).collect();
     outer.sort();
     let panels = outer.clone();
-    Some(Plan { dtype, var, a: a.clone(), b: b.clone(), extents, outer, rows, column, inner, panels })
+    Some(Plan { dtype, var, a: a.clone(), b: b.clone(), extents, outer, rows, column, inner, panels, in_place })
+}
+
+/// How an operand that is no constant would be read in place: its columns lie beside each other, and fill vectors.
+fn columns_in_place(
+    scheduler: &Scheduler,
+    dtype: DType,
+    b: &Load,
+    extents: &[Int],
+    column: usize,
+    inner: &[usize],
+) -> Option<InPlace> {
+    let [run] = inner else { return None };
+    let lanes = Contraction::width(dtype) as i64 / 2;
+    if scheduler.is_constant(b.tensor) || extents[column].known().is_none_or(|n| n % lanes != 0) {
+        return None;
+    }
+    let scope = Scope { symbols: scheduler.symbols(), extents };
+    let load = Scalar::load(dtype, b.tensor, b.index.clone());
+    let flat = scheduler.flatten(&scope, &load);
+    let Kind::Load(load) = &*flat.kind else { return None };
+    let index = load.index.first()?.clone();
+    let step = index.coefficient(*run)?;
+    let fits = is_affine(&index) && index.coefficient(column)?.is(1) && scope.nonneg(&step);
+    fits.then_some(InPlace { tensor: load.tensor, index, step })
 }
 
 fn is_affine(x: &Int) -> bool {
@@ -175,51 +226,27 @@ impl Plan {
         if let Some(body) = winograd::build(&self, scheduler, output, &store, &epilogue) {
             return (None, body);
         }
-        let width = Contraction::width(self.dtype) as i64;
         let extent = |k: &usize| self.extents[*k].clone();
-        let columns = extent(&self.column);
-        let panels = scheduler.symbols().scope().div(&(&columns + (width - 1)), &Int::from(width));
-
-        // The packed operand: [outer.., panel, inner.., column of the panel].
-        let mut shape: Vec<Int> = self.panels.iter().map(extent).collect();
-        let mut with = vec![Int::ZERO; self.extents.len()];
-        for (place, k) in self.panels.iter().enumerate() {
-            with[*k] = Int::iter(place);
-        }
-        let panel = shape.len();
-        shape.push(panels.clone());
-        for k in &self.inner {
-            with[*k] = Int::iter(shape.len());
-            shape.push(extent(k));
-        }
-        with[self.column] = Int::iter(panel) * width + Int::iter(shape.len());
-        shape.push(Int::from(width));
-        let index = {
-            let scope = Scope { symbols: scheduler.symbols(), extents: &shape };
-            self.b.index.iter().map(|i| scope.replace(i, &with)).collect()
-        };
-        let whole = columns.known().is_some_and(|n| n % width == 0);
-        let load = match whole {
-            true => Scalar::load(self.dtype, self.b.tensor, index),
-            false => Scalar::load_or(self.dtype, self.b.tensor, index, Scalar::zero(self.dtype)),
-        };
-        let (b, packing) = scheduler.relayout(&shape, &load, self.var);
-        let depth = Int::product(self.inner.iter().map(|k| &self.extents[*k]));
-        let block = &panels * &depth * width;
-
         // Flat indices, then fewer loops.
         let mut extents = self.extents.clone();
         let looped = |ks: &[usize]| -> Vec<Loop> { ks.iter().map(|k| Loop { iter: *k, extent: extent(k) }).collect() };
         let (mut outer, mut rows, mut inner) = (looped(&self.outer), looped(&self.rows), looped(&self.inner));
         let mut column = looped(&[self.column]);
+        let (b, mut b_base, b_step, packing) = match &self.in_place {
+            Some(found) => {
+                let scope = Scope { symbols: scheduler.symbols(), extents: &extents };
+                let mut with: Vec<Int> = (0..extents.len()).map(Int::iter).collect();
+                self.inner.iter().chain([&self.column]).for_each(|k| with[*k] = Int::ZERO);
+                (found.tensor, scope.replace(&found.index, &with), Some(found.step.clone()), None)
+            }
+            None => {
+                let (b, base, packing) = self.pack(scheduler);
+                (b, base, None, packing)
+            }
+        };
         let symbols = scheduler.module.symbols.clone();
         let symbols = &symbols;
-        let scope = Scope { symbols, extents: &extents };
         let (a, mut a_index) = self.operand(scheduler).unwrap_or((self.a.tensor, Int::ZERO));
-        let places: Vec<Int> = self.panels.iter().map(|k| Int::iter(*k)).collect();
-        let sizes: Vec<Int> = self.panels.iter().map(extent).collect();
-        let mut b_base = scope.linear(&places, &sizes) * &block;
-
         // The iterators of dropped single loops are zero.
         let mut all = Indexed { ints: vec![&mut store, &mut a_index, &mut b_base], scalars: vec![&mut epilogue] };
         let mut singles: Vec<Loop> =
@@ -251,10 +278,50 @@ impl Plan {
             a_index,
             b,
             b_base,
+            b_step,
             output,
             store,
             epilogue,
         };
         (packing, Body::Contraction(Box::new(contraction)))
+    }
+
+    /// The packed operand, where the panels of an outer iteration begin in it, and the kernel that makes it while
+    /// running, if it is not constant.
+    fn pack(&self, scheduler: &mut Scheduler) -> (Var, Int, Option<RawCall>) {
+        let width = Contraction::width(self.dtype) as i64;
+        let extent = |k: &usize| self.extents[*k].clone();
+        let columns = extent(&self.column);
+        let panels = scheduler.symbols().scope().div(&(&columns + (width - 1)), &Int::from(width));
+        // [outer.., panel, inner.., column of the panel]
+        let mut shape: Vec<Int> = self.panels.iter().map(extent).collect();
+        let mut with = vec![Int::ZERO; self.extents.len()];
+        for (place, k) in self.panels.iter().enumerate() {
+            with[*k] = Int::iter(place);
+        }
+        let panel = shape.len();
+        shape.push(panels.clone());
+        for k in &self.inner {
+            with[*k] = Int::iter(shape.len());
+            shape.push(extent(k));
+        }
+        with[self.column] = Int::iter(panel) * width + Int::iter(shape.len());
+        shape.push(Int::from(width));
+        let index = {
+            let scope = Scope { symbols: scheduler.symbols(), extents: &shape };
+            self.b.index.iter().map(|i| scope.replace(i, &with)).collect()
+        };
+        let whole = columns.known().is_some_and(|n| n % width == 0);
+        let load = match whole {
+            true => Scalar::load(self.dtype, self.b.tensor, index),
+            false => Scalar::load_or(self.dtype, self.b.tensor, index, Scalar::zero(self.dtype)),
+        };
+        let (b, packing) = scheduler.relayout(&shape, &load, self.var);
+        let depth = Int::product(self.inner.iter().map(|k| &self.extents[*k]));
+        let block = &panels * &depth * width;
+        let places: Vec<Int> = self.panels.iter().map(|k| Int::iter(*k)).collect();
+        let sizes: Vec<Int> = self.panels.iter().map(extent).collect();
+        let scope = Scope { symbols: scheduler.symbols(), extents: &self.extents };
+        (b, scope.linear(&places, &sizes) * &block, packing)
     }
 }

@@ -213,7 +213,7 @@ pub struct Reduce {
 }
 
 /// `output[store] = epilogue(sum over k of a[..] * b[..])`, with `b` packed in panels of [`Contraction::width`] columns:
-/// `b[(outer, panel), k, column]`. The columns are the lanes of vectors; rows are tiled in registers.
+/// `b[(outer, panel), k, column]`, or read in place. The columns are the lanes of vectors; rows are tiled in registers.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Contraction {
     pub dtype: DType,
@@ -232,6 +232,8 @@ pub struct Contraction {
     pub b: Var,
     /// Where the panels of an outer iteration begin, in elements of `b`.
     pub b_base: Int,
+    /// Of an operand in place, whose columns lie beside each other: elements from one reduced iteration to the next.
+    pub b_step: Option<Int>,
     pub output: Var,
     pub store: Int,
     pub epilogue: Scalar,
@@ -359,7 +361,11 @@ impl Kernel {
                 let outer = out.depth;
                 out.open("reduce", &c.inner);
                 let (a, b) = (names.var(c.a), names.var(c.b));
-                let factors = format!("{a}[{}] * {b}[{}, panel]", c.a_index.show(&names), c.b_base.show(&names));
+                let columns = match (&c.b_step, c.inner.first()) {
+                    (Some(step), Some(run)) => (&c.b_base + Int::iter(run.iter) * step).show(&names) + ", columns",
+                    _ => c.b_base.show(&names) + ", panel",
+                };
+                let factors = format!("{a}[{}] * {b}[{columns}]", c.a_index.show(&names));
                 out.line(&format!("acc += {factors}"));
                 out.depth = outer;
                 out.line(&format!("{} = {}", target(c.output, &c.store), c.epilogue.show(&names)));

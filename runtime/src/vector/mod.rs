@@ -15,6 +15,7 @@ mod map;
 mod memory;
 mod pow;
 mod scale;
+mod transpose;
 mod trigonometry;
 
 pub use erf::erf;
@@ -24,6 +25,7 @@ pub use log::log;
 pub use map::{map, map_masked, map_sum, update, update_masked};
 pub use memory::{load, load_mask, load_part, store, store_part};
 pub use pow::pow;
+pub use transpose::{Lane, transpose, transpose_any};
 pub use trigonometry::{cos, sin};
 
 use crate::simd::{Select, Simd, SimdFloat, SimdInto, SimdMask, f32x8, f32x16, mask32x8, mask32x16};
