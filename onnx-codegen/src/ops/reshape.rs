@@ -113,16 +113,14 @@ fn resolve_known(cx: &mut Cx, x: &Tensor, targets: &[Target]) -> Result<Vec<Int>
     Ok(shape)
 }
 
-/// `given / wanted`, exactly where that can be seen; otherwise rounded down, for a check to find out.
+/// `given / wanted`, exactly where that can be seen; otherwise rounded down, for a check to find out. Where a divisor that
+/// divides exactly is 0 while running, as for an empty batch, -1 may mean anything: it is what it is for other batches.
 fn quotient(cx: &Cx, given: &Int, wanted: &Int) -> Int {
-    let scope = cx.scope(&[]);
-    if !wanted.is(0) {
-        let exact = scope.div(given, wanted);
-        if &exact * wanted == *given {
-            return exact;
-        }
+    if let Some(exact) = given.exact_quotient(wanted) {
+        return exact;
     }
     // The divisor may be 0 while running.
+    let scope = cx.scope(&[]);
     scope.div(given, &scope.max(wanted, &Int::ONE))
 }
 

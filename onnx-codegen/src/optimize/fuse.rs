@@ -153,12 +153,6 @@ fn is_movement(body: &Scalar) -> bool {
     }
 }
 
-fn is_affine(x: &Int) -> bool {
-    let mut affine = true;
-    x.visit(&mut |atom| affine &= matches!(atom, Atom::Iter(_) | Atom::Sym(_)));
-    affine && x.terms().iter().all(|t| t.factors.iter().filter(|f| matches!(f, Atom::Iter(_))).count() <= 1)
-}
-
 /// The number of divisions and remainders.
 fn divisions(index: &[Int]) -> usize {
     let mut count = 0;
@@ -245,7 +239,7 @@ impl Reader<'_> {
                 let inside = index.iter().zip(to).all(|(i, d)| scope.within(i, d));
                 let simple = divisions(&index) <= divisions(&load.index) && inside;
                 let dtype = self.module.dtype(*source);
-                (simple && (!self.contraction || index.iter().all(is_affine)))
+                (simple && (!self.contraction || index.iter().all(Int::is_affine)))
                     .then(|| Scalar::load(dtype, *source, index))
             }
             Op::Map(body) => {
@@ -268,7 +262,7 @@ impl Reader<'_> {
                     Scalar::new(dtype, Kind::Load(load))
                 });
                 if let Kind::Load(moved) = &*inner.kind {
-                    if self.contraction && !moved.index.iter().all(is_affine) {
+                    if self.contraction && !moved.index.iter().all(Int::is_affine) {
                         return None;
                     }
                     // Divisions in every access are worth it only where the copy would have no other use.

@@ -52,7 +52,7 @@ fn is_nothing(program: &Program, raw: &RawCall) -> bool {
 
 fn call(program: &mut Program, raw: RawCall, known: &mut HashMap<Kernel, usize>) -> Call {
     let output = program.root(raw.output);
-    let mut renaming = Renaming { program, vars: Vec::new(), syms: Vec::new(), symbols: Symbols::default() };
+    let mut renaming = Renaming { program, vars: Vec::new(), sizes: Vec::new(), symbols: Symbols::default() };
     for var in raw.body.reads() {
         renaming.var(var);
     }
@@ -152,7 +152,7 @@ fn call(program: &mut Program, raw: RawCall, known: &mut HashMap<Kernel, usize>)
             Param { dtype: renaming.program.module.dtype(*var), len, access }
         })
         .collect();
-    let sizes: Vec<Int> = renaming.syms.iter().map(|s| Int::sym(*s)).collect();
+    let sizes = renaming.sizes;
     let negative = renaming.symbols.iter().map(|(_, s)| s.min < 0).collect();
     let kernel = Kernel { params, sizes: negative, body };
     let kernels = &mut program.kernels;
@@ -167,8 +167,9 @@ fn call(program: &mut Program, raw: RawCall, known: &mut HashMap<Kernel, usize>)
 struct Renaming<'a> {
     program: &'a Program,
     vars: Vec<Var>,
-    syms: Vec<Sym>,
-    /// The sizes, with the ranges of the symbols that they stand for.
+    /// What the kernel's sizes are: symbols, and what is computed of them. A kernel need not know how.
+    sizes: Vec<Int>,
+    /// The sizes with their ranges.
     symbols: Symbols,
 }
 
@@ -185,14 +186,15 @@ impl Renaming<'_> {
         Var(place as u32)
     }
 
-    fn sym(&mut self, sym: Sym) -> Sym {
-        let place = self.syms.iter().position(|s| *s == sym).unwrap_or_else(|| {
-            self.syms.push(sym);
-            let (min, max) = self.program.module.symbols.get(sym).map_or((i64::MIN, i64::MAX), |s| (s.min, s.max));
-            self.symbols.add("s", min, max);
-            self.syms.len() - 1
+    fn size(&mut self, size: &Atom) -> Atom {
+        let size = Int::atom(size.clone());
+        let place = self.sizes.iter().position(|s| *s == size).unwrap_or_else(|| {
+            let min = if self.program.module.symbols.scope().nonneg(&size) { 0 } else { i64::MIN };
+            self.symbols.add("s", min, i64::MAX);
+            self.sizes.push(size);
+            self.sizes.len() - 1
         });
-        Sym(place as u32)
+        Atom::Sym(Sym(place as u32))
     }
 
     fn loops(&mut self, loops: &mut [Loop]) {
@@ -222,8 +224,8 @@ impl Renaming<'_> {
     fn atom(&mut self, atom: &Atom) -> Atom {
         let mut both = |ab: &[Int; 2]| Arc::new([self.renamed(&ab[0]), self.renamed(&ab[1])]);
         match atom {
-            Atom::Iter(_) => atom.clone(),
-            Atom::Sym(sym) => Atom::Sym(self.sym(*sym)),
+            _ if atom.is_size() => self.size(atom),
+            Atom::Iter(_) | Atom::Sym(_) => atom.clone(),
             Atom::Div(ab) => Atom::Div(both(ab)),
             Atom::Mod(ab) => Atom::Mod(both(ab)),
             Atom::Min(ab) => Atom::Min(both(ab)),

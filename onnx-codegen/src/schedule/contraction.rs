@@ -11,7 +11,6 @@ use super::kernel::{Body, Contraction, Loop};
 use super::lower::{RawCall, Scheduler};
 use super::winograd;
 use crate::tensor::{Binary, Kind, Load, Scalar};
-use crate::types::int::Atom;
 use crate::types::{DType, Int, Scope, Var};
 
 /// Fewer multiplications than this are done by a plain loop nest.
@@ -58,7 +57,7 @@ pub(super) fn plan(scheduler: &Scheduler, var: Var, inner_extents: &[Int], body:
     }
     let Kind::Binary(Binary::Mul, x, y) = &*body.kind else { return None };
     let (Kind::Load(x), Kind::Load(y)) = (&*x.kind, &*y.kind) else { return None };
-    let affine = |load: &Load| load.outside.is_none() && load.index.iter().all(is_affine);
+    let affine = |load: &Load| load.outside.is_none() && load.index.iter().all(Int::is_affine);
     if !affine(x) || !affine(y) {
         return None;
     }
@@ -82,7 +81,7 @@ pub(super) fn plan(scheduler: &Scheduler, var: Var, inner_extents: &[Int], body:
             plan.in_place = None;
         }
         let (_, index) = plan.operand(scheduler)?;
-        is_affine(&index).then_some(plan)
+        index.is_affine().then_some(plan)
     })
 }
 
@@ -163,12 +162,6 @@ fn columns_in_place(
     let step = index.coefficient(*run)?;
     let fits = is_affine(&index) && index.coefficient(column)?.is(1) && scope.nonneg(&step);
     fits.then_some(InPlace { tensor: load.tensor, index, step })
-}
-
-fn is_affine(x: &Int) -> bool {
-    let mut affine = true;
-    x.visit(&mut |atom| affine &= matches!(atom, Atom::Iter(_) | Atom::Sym(_)));
-    affine && x.terms().iter().all(|t| t.factors.iter().filter(|f| matches!(f, Atom::Iter(_))).count() <= 1)
 }
 
 impl Plan {

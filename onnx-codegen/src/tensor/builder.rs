@@ -74,6 +74,8 @@ pub struct Builder {
     constants: HashMap<Var, Option<TensorData>>,
     /// Symbols whose values are computed from data, not dims.
     read: HashSet<Sym>,
+    /// Dims that are broadcast from others, with those others.
+    broadcasts: HashMap<Int, Vec<Int>>,
     origin: u32,
 }
 
@@ -85,6 +87,7 @@ impl Default for Builder {
             definitions: Vec::new(),
             constants: HashMap::new(),
             read: HashSet::new(),
+            broadcasts: HashMap::new(),
             origin: 0,
         }
     }
@@ -659,6 +662,15 @@ impl Builder {
         if a.is(1) {
             return Ok(b.clone());
         }
+        // What a dim is broadcast from broadcasts to it.
+        let operands = |dim: &Int| self.broadcasts.get(dim).cloned().unwrap_or_else(|| vec![dim.clone()]);
+        let (of_a, of_b) = (operands(a), operands(b));
+        if of_b.iter().all(|dim| of_a.contains(dim)) {
+            return Ok(a.clone());
+        }
+        if of_a.iter().all(|dim| of_b.contains(dim)) {
+            return Ok(b.clone());
+        }
         let names = (a.show(&self.module.symbols), b.show(&self.module.symbols));
         self.check(Condition::Broadcast(a.clone(), b.clone()), || {
             format!("the dims {} and {} do not broadcast", names.0, names.1)
@@ -673,7 +685,9 @@ impl Builder {
         }
         // max(a, b), but 0 where one of them is 0.
         let least = scope.min(&scope.min(a, b), &Int::ONE);
-        Ok(scope.max(a, b) * least)
+        let dim = scope.max(a, b) * least;
+        self.broadcasts.insert(dim.clone(), of_a.into_iter().chain(of_b).collect());
+        Ok(dim)
     }
 
     /// The index into a tensor of `shape` at index `at` of the tensor of shape `to` that it broadcasts to.

@@ -216,6 +216,14 @@ impl Int {
         found
     }
 
+    /// Whether it is a polynomial of the first degree in every iterator and without products of iterators, whose
+    /// coefficients are sizes.
+    pub fn is_affine(&self) -> bool {
+        let iters = |term: &Term| term.factors.iter().filter(|f| matches!(f, Atom::Iter(_))).count();
+        let size = |atom: &Atom| matches!(atom, Atom::Iter(_)) || atom.is_size();
+        self.terms.iter().all(|term| iters(term) <= 1 && term.factors.iter().all(size))
+    }
+
     /// Whether an element of a tensor occurs anywhere.
     pub fn has_elements(&self) -> bool {
         let mut found = false;
@@ -246,6 +254,17 @@ impl Int {
 }
 
 impl Atom {
+    /// Whether it is the same in all iterations, whatever tensors hold.
+    pub fn is_size(&self) -> bool {
+        match self {
+            Atom::Sym(_) => true,
+            Atom::Iter(_) | Atom::Element(_) => false,
+            Atom::Div(ab) | Atom::Mod(ab) | Atom::Min(ab) | Atom::Max(ab) => {
+                ab.iter().all(|x| x.terms.iter().flat_map(|term| &term.factors).all(Atom::is_size))
+            }
+        }
+    }
+
     pub fn mentions_iter(&self, iter: usize) -> bool {
         match self {
             Atom::Sym(_) => false,
@@ -463,6 +482,16 @@ mod tests {
         let div = Int::atom(Atom::Div(Arc::new([i.clone(), Int::from(2i64)])));
         assert_eq!((&div + &i).coefficient(0), None);
         assert_eq!((&i * &i).coefficient(0), None);
+    }
+
+    #[test]
+    fn affine() {
+        let (i, j, s) = (Int::iter(0), Int::iter(1), Int::sym(Sym(0)));
+        let half = |x: &Int| Int::atom(Atom::Div(Arc::new([x.clone(), Int::from(2i64)])));
+        let yes = [&i * &s + &j * 2 + 1, &half(&s) * &i + &j, &half(&(half(&s) + 1)) * &half(&s)];
+        assert!(yes.iter().all(Int::is_affine));
+        let no = [&i * &j, half(&i), &half(&(&i + &s)) * &s, Int::element(Var(0), vec![], None) * &i];
+        assert!(!no.iter().any(Int::is_affine));
     }
 
     #[test]

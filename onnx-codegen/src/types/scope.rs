@@ -279,12 +279,12 @@ impl Scope<'_> {
         if let Some((x, _, c, _)) = self.reduce(&rest, b) {
             return quotient + self.div(&x, &c);
         }
-        // (x div c) div b = x div (c*b)
-        if let Some(Atom::Div(inner)) = rest.as_atom()
-            && inner[1].known().is_some_and(|c| c > 0)
-            && b.known().is_some_and(|c| c > 0)
+        // (x div c + y) div b = (x + c*y) div (c*b)
+        if let (Some((inner, y)), Some(b)) = (lone_quotient(&rest), b.known().filter(|b| *b > 0))
+            && let Some(c) = inner[1].known().filter(|c| *c > 0)
+            && let Some(divisor) = c.checked_mul(b)
         {
-            return quotient + self.div(&inner[0], &(&inner[1] * b));
+            return quotient + self.div(&(&inner[0] + &(y * c)), &Int::from(divisor));
         }
         quotient + Int::atom(Atom::Div(Arc::new([rest, b.clone()])))
     }
@@ -434,6 +434,14 @@ impl Scope<'_> {
     }
 }
 
+impl Int {
+    /// `q` with `self = q * by`, whatever the symbols are, if there is one to be seen.
+    pub fn exact_quotient(&self, by: &Int) -> Option<Int> {
+        let (quotient, rest) = split(self, by);
+        (rest.is(0) && !by.is(0)).then_some(quotient)
+    }
+}
+
 /// `a = q*b + r`, taking into `q` every term of `a` that `b` divides.
 fn split(a: &Int, b: &Int) -> (Int, Int) {
     match (b.known(), b.terms(), b.constant()) {
@@ -479,6 +487,17 @@ fn split(a: &Int, b: &Int) -> (Int, Int) {
         }
         _ => (Int::ZERO, a.clone()),
     }
+}
+
+/// The division in `x div c + y`, and `y`, which has none.
+fn lone_quotient(a: &Int) -> Option<(&[Int; 2], Int)> {
+    let quotient = |term: &&Term| term.coef == 1 && matches!(term.factors[..], [Atom::Div(_)]);
+    let term = a.terms().iter().find(quotient)?;
+    let [Atom::Div(inner)] = &term.factors[..] else { return None };
+    let rest = a - &Int::from_terms([term.clone()], 0);
+    let divisions = |atom: &Atom| matches!(atom, Atom::Div(_));
+    let lone = !rest.terms().iter().flat_map(|term| &term.factors).any(divisions);
+    lone.then_some((inner, rest))
 }
 
 /// The quotient of two monomials, where it is one.
@@ -559,6 +578,18 @@ mod tests {
         let half = scope.div(&n, &Int::from(2i64));
         assert!(scope.le(&half, &n) && scope.le(&(&half * 2), &n) && scope.lt(&n, &(&half * 2 + 2)));
         assert!(!scope.lt(&(&half * 2), &n));
+        // Rounding up in steps is rounding up once.
+        let halved = |x: &Int| scope.div(&(x + 1), &Int::from(2i64));
+        assert_eq!(halved(&halved(&halved(&n))), scope.div(&(&n + 7), &Int::from(8i64)));
+    }
+
+    #[test]
+    fn exact_quotients() {
+        let (n, m) = (Int::sym(Sym(0)), Int::sym(Sym(1)));
+        assert_eq!((&n * &m * 6).exact_quotient(&(&n * 3)), Some(&m * 2));
+        assert_eq!((&n * &m + &m).exact_quotient(&(&n + 1)), Some(m.clone()));
+        assert_eq!((&n * 5).exact_quotient(&(&n * 3)), None);
+        assert_eq!(Int::ZERO.exact_quotient(&Int::ZERO), None);
     }
 
     /// Every rule of div and mod against plain arithmetic.
@@ -572,6 +603,7 @@ mod tests {
                 let x = Int::iter(0) * a + Int::iter(1) * b + c;
                 let (q, r) = (scope.div(&x, &Int::from(d)), scope.rem(&x, &Int::from(d)));
                 let (q2, r2) = (scope.div(&q, &Int::from(3i64)), scope.rem(&r, &Int::from(2i64)));
+                let q3 = scope.div(&(&q + Int::iter(1) * 2 - 3), &Int::from(4i64));
                 for i in 0..5 {
                     for j in 0..7 {
                         let at = |e: &Int| {
@@ -584,6 +616,7 @@ mod tests {
                         assert_eq!(at(&q), Some(value.div_euclid(d)), "{x:?} div {d}");
                         assert_eq!(at(&r), Some(value.rem_euclid(d)), "{x:?} mod {d}");
                         assert_eq!(at(&q2), Some(value.div_euclid(d).div_euclid(3)));
+                        assert_eq!(at(&q3), Some((value.div_euclid(d) + j * 2 - 3).div_euclid(4)));
                         assert_eq!(at(&r2), Some(value.rem_euclid(d).rem_euclid(2)));
                     }
                 }
