@@ -160,7 +160,7 @@ fn columns_in_place(
     let Kind::Load(load) = &*flat.kind else { return None };
     let index = load.index.first()?.clone();
     let step = index.coefficient(*run)?;
-    let fits = is_affine(&index) && index.coefficient(column)?.is(1) && scope.nonneg(&step);
+    let fits = index.is_affine() && index.coefficient(column)?.is(1) && scope.nonneg(&step);
     fits.then_some(InPlace { tensor: load.tensor, index, step })
 }
 
