@@ -6,6 +6,7 @@ pub mod attention;
 pub mod builder;
 pub mod compiled;
 pub mod conformance;
+pub mod cuts;
 pub mod disguise;
 pub mod expected;
 pub mod images;

@@ -15,6 +15,7 @@ use onnx_codegen::{Blob, Config, Cpu, compile_loaded, optimize};
 use onnx_tests::attention::{attention, transposition};
 use onnx_tests::builder::load;
 use onnx_tests::compare::{Tolerance, compare};
+use onnx_tests::cuts;
 use onnx_tests::images::network;
 use onnx_tests::random::{Graph, Random, data, graph};
 
@@ -57,6 +58,11 @@ fn random_attention() {
 #[test]
 fn random_transpositions() {
     all("transpositions", seeds("DIFFERENTIAL_TRANSPOSITIONS", TRANSPOSITIONS), transposition);
+}
+
+#[test]
+fn kernels_that_threads_share() {
+    all("cuts", 0..cuts::COUNT, cuts::cut);
 }
 
 fn all(name: &str, seeds: std::ops::Range<u64>, graph: fn(u64) -> Graph) {

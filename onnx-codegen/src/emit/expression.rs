@@ -3,6 +3,7 @@
 use super::code::Code;
 use super::types::{literal, loaded, real, register, rounded, storage};
 use crate::schedule::kernel::ACCUMULATOR;
+use crate::schedule::threads::Cut;
 use crate::tensor::{Binary, Kind, Literal, Scalar, Unary};
 use crate::types::int::{Atom, Element, Iter};
 use crate::types::{Class, DType, Int, RoundMode, Rounding, Scope, Symbols, Var};
@@ -34,6 +35,8 @@ pub struct Writer<'a> {
     count: usize,
     /// Integers are computed in `i128`, which no sum or product of sizes overflows.
     wide: bool,
+    /// Which loops run only what a `part` says.
+    pub cut: Option<&'a Cut>,
 }
 
 /// A part of a tensor that vectors are read from.
@@ -65,7 +68,14 @@ impl<'a> Writer<'a> {
             windows: vec![Vec::new()],
             count: 0,
             wide: false,
+            cut: None,
         }
+    }
+
+    /// Of a kernel that is cut only a part.
+    pub fn part(mut self, cut: Option<&'a Cut>) -> Writer<'a> {
+        self.cut = cut;
+        self
     }
 
     /// Signed integers in `i128` from here on.

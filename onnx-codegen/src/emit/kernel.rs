@@ -4,21 +4,25 @@ use super::code::Code;
 use super::expression::{Place, Writer, iter_name};
 use super::types::{storage, stored};
 use crate::schedule::kernel::{Access, Body, Kernel, Loop, Scatter};
-use crate::schedule::threads::Cut;
+use crate::schedule::threads::{Axis, Cut};
 use crate::tensor::Scalar;
 use crate::types::int::Iter;
 use crate::types::{DType, Int, Sym, Symbols, Var};
+
+/// Of the part that a kernel is given: where its part of the output begins; of a range of a vector loop, the first
+/// iteration and how many there are.
+const PART: [&str; 3] = ["part.origin", "first", "count"];
 
 /// How a kernel's parameters are called in its function: `a`, `b`, … and `out`.
 pub struct Params<'k>(pub &'k Kernel);
 
 impl Place for Params<'_> {
     fn sym(&self, sym: Sym) -> String {
-        // After the sizes stands where the part of the output begins that a kernel is given.
-        if sym.0 as usize >= self.0.sizes.len() {
-            return "part.origin".to_string();
+        match (sym.0 as usize).checked_sub(self.0.sizes.len()) {
+            // After the sizes stands what a kernel knows of the part that it is given.
+            Some(k) => PART.get(k).map_or(String::new(), |name| name.to_string()),
+            None => format!("n{}", sym.0),
         }
-        format!("n{}", sym.0)
     }
 
     fn tensor(&self, var: Var) -> String {
@@ -48,7 +52,9 @@ pub fn symbols(kernel: &Kernel) -> Symbols {
     for negative in &kernel.sizes {
         symbols.add("n", if *negative { i64::MIN } else { 0 }, i64::MAX);
     }
-    symbols.add("origin", 0, i64::MAX);
+    for name in PART {
+        symbols.add(name, 0, i64::MAX);
+    }
     symbols
 }
 
@@ -94,13 +100,14 @@ pub fn emit(code: &mut Code, name: &str, kernel: &Kernel, cut: Option<&Cut>) {
     } else {
         code.open(&format!("fn {name}({}){result} {{", parameters.join(", ")));
     }
-    let inner = code.fork(0);
-    let piece = match &kernel.body {
-        Body::Map(m) => super::map::map(inner, &place, &symbols, m),
-        Body::Reduce(r) => super::reduce::reduce(inner, &place, &symbols, r),
+    let mut inner = code.fork(0);
+    let part = cut.map(|cut| super::threads::part(&mut inner, kernel, &symbols, cut));
+    let piece = match part.as_ref().unwrap_or(&kernel.body) {
+        Body::Map(m) => super::map::map(inner, &place, &symbols, m, cut),
+        Body::Reduce(r) => super::reduce::reduce(inner, &place, &symbols, r, cut),
         Body::Contraction(c) => super::tile::contraction(inner, &place, &symbols, c, cut),
         Body::Winograd(w) => super::winograd::winograd(inner, &place, &symbols, w),
-        Body::Rows(r) => super::rows::rows(inner, &place, &symbols, r),
+        Body::Rows(r) => super::rows::rows(inner, &place, &symbols, r, cut),
         Body::Scatter(s) => scatter(inner, &place, &symbols, s),
         Body::Border(b) => super::border::border(inner, &place, &symbols, b),
     };
@@ -130,7 +137,11 @@ pub fn extents(loops: &[&[Loop]]) -> Vec<Int> {
 pub fn open_loops(writer: &mut Writer<'_>, loops: &[Loop]) {
     for l in loops {
         let extent = writer.index(&l.extent);
-        writer.open(&format!("for {} in 0..{extent} {{", iter_name(Iter(l.iter as u32))));
+        let range = match writer.cut_range(&Axis::Loop(l.iter)) {
+            Some(range) => format!("{range}[0]..{range}[1]"),
+            None => format!("0..{extent}"),
+        };
+        writer.open(&format!("for {} in {range} {{", iter_name(Iter(l.iter as u32))));
     }
 }
 

@@ -5,12 +5,13 @@ use super::expression::{Place, Writer};
 use super::kernel::{Params, close_loops, extents, open_loops, store};
 use super::types::stored;
 use super::vector::{VectorWriter, Width, is_guard, is_uniform, is_vector, vector_loads};
-use crate::schedule::kernel::{Loop, Map};
+use crate::schedule::kernel::{Kernel, Loop, Map};
+use crate::schedule::threads::Cut;
 use crate::tensor::{Kind, Scalar};
 use crate::types::{DType, Int, Scope, Symbols, Var};
 
-pub fn map(code: Code, place: &Params<'_>, symbols: &Symbols, m: &Map) -> Code {
-    let mut writer = Writer::new(code, place, symbols, extents(&[&m.loops]));
+pub fn map(code: Code, place: &Params<'_>, symbols: &Symbols, m: &Map, cut: Option<&Cut>) -> Code {
+    let mut writer = Writer::new(code, place, symbols, extents(&[&m.loops])).part(cut);
     // One value everywhere is a fill; a part of a result, or of its memory, is filled by loops.
     let len = place.0.params.get(m.output.0 as usize).map(|p| &p.len);
     let everywhere = match &m.loops[..] {
@@ -27,12 +28,16 @@ pub fn map(code: Code, place: &Params<'_>, symbols: &Symbols, m: &Map) -> Code {
         t.emit(&mut writer, place, symbols, m);
         return writer.code;
     }
-    let vectors = !place.0.is_movement();
-    if vectors && is_vectorized(m) {
+    if in_vectors(place.0, m) {
         writer.code.line("use rt::simd::prelude::*;");
     }
-    nest(&mut writer, place, symbols, m, vectors);
+    nest(&mut writer, place, symbols, m, !place.0.is_movement());
     writer.code
+}
+
+/// Whether a kernel that is a map runs in vectors.
+pub fn in_vectors(kernel: &Kernel, m: &Map) -> bool {
+    !kernel.is_movement() && is_vectorized(m)
 }
 
 fn is_vectorized(m: &Map) -> bool {

@@ -4,16 +4,18 @@ use super::code::Code;
 use super::expression::{Writer, binary, iter_name};
 use super::kernel::{Params, close_loops, extents, open_loops, store};
 use super::map::{slice, width};
+use super::threads::LANES;
 use super::types::{literal, register, rounded};
 use super::vector::{VectorWriter, Width, is_guarded, is_uniform, is_vector, vector_loads};
 use super::window::{Blocks, Slide, block};
 use crate::schedule::kernel::{Loop, Reduce};
+use crate::schedule::threads::{Axis, Cut};
 use crate::tensor::{Binary, Combine, Kind, Literal};
 use crate::types::int::Iter;
 use crate::types::{Class, DType, Int, Symbols};
 
-pub fn reduce(code: Code, place: &Params<'_>, symbols: &Symbols, r: &Reduce) -> Code {
-    let mut writer = Writer::new(code, place, symbols, extents(&[&r.loops, &r.inner]));
+pub fn reduce(code: Code, place: &Params<'_>, symbols: &Symbols, r: &Reduce, cut: Option<&Cut>) -> Code {
+    let mut writer = Writer::new(code, place, symbols, extents(&[&r.loops, &r.inner])).part(cut);
     if is_vectorized(r) {
         writer.code.line("use rt::simd::prelude::*;");
     }
@@ -198,22 +200,16 @@ fn result_lanes(writer: &mut Writer<'_>, place: &Params<'_>, symbols: &Symbols, 
         one => one,
     };
     // Vectors that there are a whole number of, four at once.
-    if let Some(n) = lane.extent.known()
-        && n % 8 == 0
-    {
-        let width = if n % 16 == 0 { Width::Sixteen } else { Width::Eight };
-        let vectors = n / width.lanes();
-        let neighbours = outer.iter().rev().find(|l| Slide::find(r, lane, l.iter).is_some() && is_several(l));
-        let single = outer.last().filter(|l| vectors == 1 && is_several(l));
-        if let Some(across) = neighbours.or(single) {
-            across_lanes(writer, symbols, r, lane, width, across);
+    if let Some((width, vectors)) = whole_vectors(lane) {
+        if let Some(across) = across(r, lane) {
+            across_lanes(writer, symbols, r, lane, &across);
             return;
         }
         let most = if width == Width::Eight { 7 } else { 4 };
         if let Some(copies) = (1..=most).rev().find(|c| vectors % c == 0).filter(|c| *c > 1 || vectors == 1) {
             open_loops(writer, outer);
             let step = copies * width.lanes();
-            writer.open(&format!("for block in 0..{} {{", n / step));
+            writer.open(&format!("for block in 0..{} {{", vectors / copies));
             writer.code.line(&format!("let {name} = block * {step};"));
             block(writer, symbols, r, lane, &Blocks { width, copies, along: lane.iter });
             writer.close("}");
@@ -245,12 +241,29 @@ fn is_several(l: &Loop) -> bool {
     l.extent.known().is_some_and(|n| n > 1)
 }
 
+/// The vectors of a loop that there are a whole number of, and that number.
+fn whole_vectors(lane: &Loop) -> Option<(Width, i64)> {
+    let n = lane.extent.known().filter(|n| n % 8 == 0)?;
+    let width = if n % 16 == 0 { Width::Sixteen } else { Width::Eight };
+    Some((width, n / width.lanes()))
+}
+
+/// A loop outside of the lanes, along which several vectors are computed at once.
+struct Across<'r> {
+    along: &'r Loop,
+    copies: i64,
+    width: Width,
+}
+
 /// As many vectors at once as fit, along a loop outside of the lanes: because there is one vector of lanes only, or
 /// because neighbours there share what they read.
-fn across_lanes(writer: &mut Writer<'_>, symbols: &Symbols, r: &Reduce, lane: &Loop, width: Width, across: &Loop) {
-    let (name, lane_name) = (iter_name(Iter(across.iter as u32)), iter_name(Iter(lane.iter as u32)));
-    let count = across.extent.known().unwrap_or(1);
-    let copies = match Slide::find(r, lane, across.iter) {
+fn across<'r>(r: &'r Reduce, lane: &Loop) -> Option<Across<'r>> {
+    let (width, vectors) = whole_vectors(lane)?;
+    let outer = &r.loops[..r.loops.len().saturating_sub(1)];
+    let neighbours = outer.iter().rev().find(|l| Slide::find(r, lane, l.iter).is_some() && is_several(l));
+    let along = neighbours.or_else(|| outer.last().filter(|l| vectors == 1 && is_several(l)))?;
+    let count = along.extent.known()?;
+    let copies = match Slide::find(r, lane, along.iter) {
         Some(slide) => slide.copies(width, count),
         None => {
             // Registers for accumulators, weights and inputs: at most seven vectors of eight.
@@ -258,16 +271,34 @@ fn across_lanes(writer: &mut Writer<'_>, symbols: &Symbols, r: &Reduce, lane: &L
             (4..=most).rev().find(|c| count % c == 0).unwrap_or(most.min(count))
         }
     };
+    Some(Across { along, copies, width })
+}
+
+/// How many iterations of a loop of results are done at a time.
+pub fn step(r: &Reduce, iter: usize) -> i64 {
+    let lane = if along_inner(r).is_some() { None } else { along_result(r) };
+    match lane {
+        Some(lane) if lane.iter == iter => LANES,
+        Some(lane) => across(r, lane).filter(|across| across.along.iter == iter).map_or(1, |across| across.copies),
+        None => 1,
+    }
+}
+
+fn across_lanes(writer: &mut Writer<'_>, symbols: &Symbols, r: &Reduce, lane: &Loop, across: &Across<'_>) {
+    let Across { along: across, copies, width } = *across;
+    let (name, lane_name) = (iter_name(Iter(across.iter as u32)), iter_name(Iter(lane.iter as u32)));
+    let count = across.extent.known().unwrap_or(1);
     let outer: Vec<Loop> = r.loops.iter().filter(|l| l.iter != lane.iter && l.iter != across.iter).cloned().collect();
     let lanes = lane.extent.known().unwrap_or(1);
     open_loops(writer, &outer);
-    let mut start = 0;
+    let (mut start, mut done) = (0, 0);
     for (copies, blocks) in [(copies, count / copies), (count % copies, 1)] {
         if copies == 0 || blocks == 0 {
             continue;
         }
         let offset = if start == 0 { String::new() } else { format!("{start} + ") };
-        writer.open(&format!("for block in 0..{blocks} {{"));
+        let range = writer.range(&Axis::Loop(across.iter), done, &blocks.to_string());
+        writer.open(&format!("for block in {range} {{"));
         writer.code.line(&format!("let {name} = {offset}block * {copies};"));
         if lanes == width.lanes() {
             writer.code.line(&format!("let {lane_name} = 0;"));
@@ -280,6 +311,7 @@ fn across_lanes(writer: &mut Writer<'_>, symbols: &Symbols, r: &Reduce, lane: &L
         }
         writer.close("}");
         start += copies * blocks;
+        done += blocks as usize;
     }
     close_loops(writer, &outer);
 }

@@ -4,11 +4,12 @@ use super::code::Code;
 use super::expression::Writer;
 use super::kernel::{Params, close_loops, extents, open_loops};
 use crate::schedule::kernel::{Map, Reduce, Rows, Stage};
+use crate::schedule::threads::Cut;
 use crate::tensor::{Combine, Kind};
 use crate::types::Symbols;
 
-pub fn rows(code: Code, place: &Params<'_>, symbols: &Symbols, r: &Rows) -> Code {
-    let mut writer = Writer::new(code, place, symbols, extents(&[&r.loops]));
+pub fn rows(code: Code, place: &Params<'_>, symbols: &Symbols, r: &Rows, cut: Option<&Cut>) -> Code {
+    let mut writer = Writer::new(code, place, symbols, extents(&[&r.loops])).part(cut);
     writer.code.line("use rt::simd::prelude::*;");
     open_loops(&mut writer, &r.loops);
     let mut stages = r.stages.iter().peekable();

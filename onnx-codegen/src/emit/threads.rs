@@ -1,11 +1,163 @@
-//! Calls of kernels that threads share.
+//! Kernels that threads share: their calls, and what of them a part runs.
 
 use super::Emitter;
 use super::code::Code;
-use super::tile;
-use crate::schedule::threads::{Axis, Cut, Level, MIN_WORK};
-use crate::schedule::{Body, Call, Kernel};
-use crate::types::{Int, Sym};
+use super::expression::Writer;
+use super::kernel::extents;
+use super::{map, reduce, tile};
+use crate::schedule::threads::{Axis, Cut, Level, MIN_WORK, relative};
+use crate::schedule::{Body, Call, Contraction, Kernel, Stage};
+use crate::tensor::{Kind, Scalar};
+use crate::types::int::Atom;
+use crate::types::{Int, Scope, Sym, Symbols, Var};
+
+/// Iterations of a loop over lanes that stay together: whole vectors, as many as any kernel computes at once.
+pub const LANES: i64 = 64;
+
+/// The iterations of a level, where several of a loop are one: `height` each, in the first `taller` one more.
+struct Iterations {
+    count: Int,
+    height: i64,
+    taller: i64,
+}
+
+fn iterations(kernel: &Kernel, cut: &Cut, level: &Level, scope: &Scope<'_>) -> Iterations {
+    if let (Axis::Rows, Body::Contraction(contraction)) = (&level.axis, &kernel.body) {
+        let (count, height, taller) = tile::row_tiles(contraction, scope);
+        return Iterations { count, height, taller };
+    }
+    let height = match lane(kernel, cut) {
+        Some(lane) if level.axis == Axis::Loop(lane) => LANES,
+        Some(_) => 1,
+        None => step(kernel, &level.axis),
+    };
+    Iterations { count: scope.div(&(&level.extent + (height - 1)), &Int::from(height)), height, taller: 0 }
+}
+
+/// How many iterations of a loop a kernel does at a time.
+fn step(kernel: &Kernel, axis: &Axis) -> i64 {
+    let Axis::Loop(iter) = *axis else { return 1 };
+    match &kernel.body {
+        Body::Map(m) if m.loops.last().is_some_and(|l| l.iter == iter) && map::in_vectors(kernel, m) => LANES,
+        Body::Reduce(r) => reduce::step(r, iter),
+        _ => 1,
+    }
+}
+
+/// The loop over lanes, if a kernel is cut there.
+fn lane(kernel: &Kernel, cut: &Cut) -> Option<usize> {
+    let last = match &kernel.body {
+        Body::Map(m) => m.loops.last(),
+        Body::Reduce(r) => r.loops.last(),
+        _ => None,
+    }?;
+    let axis = Axis::Loop(last.iter);
+    (cut.has(&axis) && step(kernel, &axis) == LANES).then_some(last.iter)
+}
+
+/// A body that runs a part. Of a loop over lanes it runs as many iterations as the part has, from its first on: their
+/// number and the first are computed here.
+pub fn part(code: &mut Code, kernel: &Kernel, symbols: &Symbols, cut: &Cut) -> Body {
+    // The symbols after the sizes are those of the part.
+    let [origin, first, count] = [0, 1, 2].map(|k| Int::sym(Sym((kernel.sizes.len() + k) as u32)));
+    let mut body = kernel.body.clone();
+    if let Some(lane) = lane(kernel, cut) {
+        let place = super::kernel::Params(kernel);
+        let mut writer = Writer::new(code.fork(0), &place, symbols, Vec::new()).part(Some(cut));
+        let range = writer.cut_range(&Axis::Loop(lane)).unwrap_or_default();
+        let loops = match &mut body {
+            Body::Map(m) => &mut m.loops,
+            Body::Reduce(r) => &mut r.loops,
+            _ => &mut Vec::new(),
+        };
+        for l in loops.iter_mut().filter(|l| l.iter == lane) {
+            let extent = writer.index(&std::mem::replace(&mut l.extent, count.clone()));
+            writer.code.line(&format!("let first = {range}[0] * {LANES};"));
+            writer.code.line(&format!("let count = usize::min({range}[1] * {LANES}, {extent}) - first;"));
+        }
+        code.append(writer.code);
+        advance(&mut body, symbols, lane, &first);
+    }
+    let moved = |value: &mut Scalar, output: Var| *value = relative(value, output, &origin);
+    match &mut body {
+        Body::Map(m) => {
+            moved(&mut m.value, m.output);
+            m.store = &m.store - &origin;
+        }
+        Body::Reduce(r) => {
+            moved(&mut r.value, r.output);
+            moved(&mut r.epilogue, r.output);
+            r.store = &r.store - &origin;
+        }
+        Body::Contraction(c) => {
+            let Contraction { epilogue, output, store, .. } = &mut **c;
+            moved(epilogue, *output);
+            *store = &*store - &origin;
+        }
+        Body::Rows(r) => {
+            let Some(output) = r.stages.last().map(Stage::output) else { return body };
+            for stage in &mut r.stages {
+                stage.scalars_mut().into_iter().for_each(|value| moved(value, output));
+                if stage.output() == output {
+                    *stage.store_mut() = stage.store() - &origin;
+                }
+            }
+        }
+        Body::Winograd(_) | Body::Border(_) | Body::Scatter(_) => {}
+    }
+    body
+}
+
+/// Adds to an iterator of a map or a reduction.
+fn advance(body: &mut Body, symbols: &Symbols, iter: usize, by: &Int) {
+    let extents = match body {
+        Body::Map(m) => extents(&[&m.loops]),
+        Body::Reduce(r) => extents(&[&r.loops, &r.inner]),
+        _ => return,
+    };
+    let scope = Scope { symbols, extents: &extents };
+    let with: Vec<Int> =
+        (0..extents.len()).map(|k| if k == iter { Int::iter(k) + by } else { Int::iter(k) }).collect();
+    let int = |x: &mut Int| *x = scope.replace(x, &with);
+    let scalar = |value: &mut Scalar| {
+        let load = &mut |dtype, load| Scalar::new(dtype, Kind::Load(load));
+        *value = value.rewrite(&mut |x| scope.replace(x, &with), load);
+    };
+    match body {
+        Body::Map(m) => {
+            int(&mut m.store);
+            scalar(&mut m.value);
+        }
+        Body::Reduce(r) => {
+            int(&mut r.store);
+            [&mut r.value, &mut r.epilogue].into_iter().for_each(scalar);
+        }
+        _ => {}
+    }
+}
+
+impl Writer<'_> {
+    /// The variable with the range of a loop that is cut.
+    pub fn cut_range(&self, axis: &Axis) -> Option<&'static str> {
+        let cut = self.cut?;
+        match cut.inner.axis == *axis {
+            true => Some("part.inner"),
+            false => cut.has(axis).then_some("part.outer"),
+        }
+    }
+
+    pub fn is_cut(&self, axis: &Axis) -> bool {
+        self.cut_range(axis).is_some()
+    }
+
+    /// The range over `count` iterations of a loop, from the iteration `first` on.
+    pub fn range(&self, axis: &Axis, first: usize, count: &str) -> String {
+        match self.cut_range(axis) {
+            Some(range) => format!("rt::threads::within({range}, {first}, {count})"),
+            None => format!("0..{count}"),
+        }
+    }
+}
 
 impl Emitter<'_> {
     /// The call of a kernel that is cut. `arguments` are its parameters and sizes.
@@ -25,43 +177,60 @@ impl Emitter<'_> {
                 format!("pool.filter(|_| {work} >= {})", self.shared_work.unwrap_or(MIN_WORK))
             }
         };
-        let contraction = match &kernel.body {
-            Body::Contraction(contraction) => contraction,
-            _ => {
-                code.line(&format!("{name}(simd, {pool}, {});", arguments.join(", ")));
-                return;
-            }
-        };
+        // The loop over blocks shares each of them.
+        if matches!(kernel.body, Body::Winograd(_)) {
+            code.line(&format!("{name}(simd, {pool}, {});", arguments.join(", ")));
+            return;
+        }
         let symbols = super::kernel::symbols(kernel);
-        let (tiles, height, taller) = tile::row_tiles(contraction, &symbols.scope());
-        let count = |level: &Level| match level.axis {
-            Axis::Rows => tiles.clone(),
-            _ => level.extent.clone(),
+        let of_level = |level: &Level| {
+            let Iterations { count, height, taller } = iterations(kernel, cut, level, &symbols.scope());
+            (self.dim(&self.of_call(call, &count)), (height, taller, self.dim(&self.of_call(call, &level.stride))))
         };
-        let begin = |level: &Level, name: &str| {
-            let stride = self.dim(&self.of_call(call, &level.stride));
-            let iteration = match (&level.axis, taller) {
-                (Axis::Rows, 0) => format!("{name} * {height}"),
-                (Axis::Rows, taller) => format!("({name} * {height} + usize::min({name}, {taller}))"),
-                _ => name.to_string(),
+        let begin = |name: &str, (height, taller, stride): &(i64, i64, String)| {
+            let iteration = match (height, taller) {
+                (1, 0) => name.to_string(),
+                (_, 0) => format!("{name} * {height}"),
+                (_, taller) => format!("({name} * {height} + usize::min({name}, {taller}))"),
             };
             format!("{iteration} * ({stride})")
         };
-        let inner = self.dim(&self.of_call(call, &count(&cut.inner)));
+        let base = match self.dim(&self.of_call(call, &cut.base)) {
+            zero if zero == "0" => String::new(),
+            base => format!("{base} + "),
+        };
+        let (inner, inner_step) = of_level(&cut.inner);
         let (outer, start) = match &cut.outer {
-            Some(level) => (
-                self.dim(&self.of_call(call, &count(level))),
-                format!("|o, i| {} + {}", begin(level, "o"), begin(&cut.inner, "i")),
-            ),
-            None => ("1".to_string(), format!("|_, i| {}", begin(&cut.inner, "i"))),
+            Some(level) => {
+                let (outer, step) = of_level(level);
+                (outer, format!("|o, i| {base}{} + {}", begin("o", &step), begin("i", &inner_step)))
+            }
+            None => ("1".to_string(), format!("|_, i| {base}{}", begin("i", &inner_step))),
         };
-        let out = match arguments.get_mut(contraction.output.0 as usize) {
-            Some(argument) => std::mem::replace(argument, "out".to_string()),
-            None => return,
-        };
-        let arguments = arguments.join(", ");
-        code.open(&format!("rt::threads::divide({pool}, {out}, [{outer}, {inner}], {start}, &|part, out| {{"));
-        code.line(&format!("{name}(simd, {arguments}, part);"));
+        // The output is the last parameter.
+        let Some(out) = kernel.params.len().checked_sub(1).and_then(|last| arguments.get_mut(last)) else { return };
+        let out = std::mem::replace(out, "out".to_string());
+        let (mut scratch, mut own) = (String::new(), String::new());
+        for (k, var) in kernel.body.scratch().into_iter().enumerate() {
+            let Some(argument) = arguments.get_mut(var.0 as usize) else { continue };
+            let whole = std::mem::replace(argument, format!("own{k}"));
+            let pieces = format!("rt::threads::pieces({whole}, {})", cut.parts.unwrap_or(1));
+            (scratch, own) = match k {
+                0 => (pieces, "own0".to_string()),
+                _ => (format!("{scratch}.zip({pieces})"), format!("({own}, own{k})")),
+            };
+        }
+        if kernel.is_generic() {
+            arguments.insert(0, "simd".to_string());
+        }
+        match scratch.is_empty() {
+            true => code
+                .open(&format!("rt::threads::divide({pool}, {out}, [{outer}, {inner}], {start}, &|part, out| {{")),
+            false => code.open(&format!(
+                "rt::threads::divide_with({pool}, {out}, {scratch}, [{outer}, {inner}], {start}, &|part, out, {own}| {{"
+            )),
+        }
+        code.line(&format!("{name}({}, part);", arguments.join(", ")));
         code.close("});");
     }
 
@@ -69,7 +238,7 @@ impl Emitter<'_> {
     pub fn of_call(&self, call: &Call, x: &Int) -> Int {
         let scope = self.program.module.symbols.scope();
         scope.rebuild(x, &mut |atom| match atom {
-            crate::types::int::Atom::Sym(Sym(k)) => call.sizes.get(*k as usize).cloned(),
+            Atom::Sym(Sym(k)) => call.sizes.get(*k as usize).cloned(),
             _ => None,
         })
     }

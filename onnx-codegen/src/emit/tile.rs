@@ -10,10 +10,10 @@ use super::kernel::{Params, close_loops, extents, open_loops};
 use super::types::{register, stored};
 use super::vector::{self, VectorWriter};
 use crate::schedule::kernel::{ACCUMULATOR, Contraction, Loop};
-use crate::schedule::threads::{self, Axis, Cut};
+use crate::schedule::threads::{Axis, Cut};
 use crate::tensor::{Kind, Scalar};
 use crate::types::int::Iter;
-use crate::types::{DType, Int, Scope, Sym, Symbols};
+use crate::types::{DType, Int, Scope, Symbols};
 
 /// Rows of the largest tile. Accumulators, the vectors of a panel and a broadcast fill 15 of 16 registers.
 fn rows_of(vectors: usize) -> i64 {
@@ -24,14 +24,7 @@ fn rows_of(vectors: usize) -> i64 {
 pub fn contraction(code: Code, place: &Params<'_>, symbols: &Symbols, c: &Contraction, cut: Option<&Cut>) -> Code {
     let singles = [std::slice::from_ref(&c.column), std::slice::from_ref(&c.row)];
     let extents = extents(&[&c.outer, singles[0], &c.rows, singles[1], &c.inner]);
-    if cut.is_none() {
-        return inside(code, place, symbols, c, extents, None);
-    }
-    // The symbol after the kernel's sizes is where the part of the output begins.
-    let origin = Int::sym(Sym(place.0.sizes.len() as u32));
-    let epilogue = threads::relative(&c.epilogue, c.output, &origin);
-    let c = Contraction { store: &c.store - origin, epilogue, ..c.clone() };
-    inside(code, place, symbols, &c, extents, cut)
+    inside(code, place, symbols, c, extents, cut)
 }
 
 /// A contraction as a part of a kernel; `extents` are those of all iterators in scope.
@@ -50,8 +43,8 @@ pub fn inside(
     let panels = symbols.scope().div(&(&c.column.extent + (width as i64 - 1)), &Int::from(width as i64));
     extents.push(panels);
     extents.push(Int::from(width as i64 / 2));
-    let w = Writer::new(code, place, symbols, extents);
-    let mut tile = Tile { w, place, symbols, c, vector, width, panel, lane, ahead: false, cut };
+    let w = Writer::new(code, place, symbols, extents).part(cut);
+    let mut tile = Tile { w, place, symbols, c, vector, width, panel, lane, ahead: false };
     tile.emit();
     tile.w.code
 }
@@ -69,8 +62,6 @@ struct Tile<'a> {
     lane: usize,
     /// Whether the tile in work asks for the panel that follows.
     ahead: bool,
-    /// Which loops run only what a `part` says.
-    cut: Option<&'a Cut>,
 }
 
 /// Packed operands of this many bytes and more do not stay in the second-level cache from one run to the next.
@@ -103,21 +94,21 @@ impl Tile<'_> {
         let c = self.c;
         let (width, panel) = (self.width, self.name(self.panel));
         self.line("use rt::simd::prelude::*;");
-        self.open_loops(&c.outer);
+        open_loops(&mut self.w, &c.outer);
         let all = Columns { vectors: 2, count: None, variable: false };
         match c.column.extent.known() {
             Some(n) => {
                 let (whole, rest) = (n as usize / width, n as usize % width);
                 if whole > 0 {
-                    let range = self.range(&Axis::Panels, 0, &whole.to_string());
+                    let range = self.w.range(&Axis::Panels, 0, &whole.to_string());
                     self.w.open(&format!("for {panel} in {range} {{"));
                     self.panel(all);
                     self.w.close("}");
                 }
                 if rest > 0 {
-                    match self.is_cut(&Axis::Panels) {
+                    match self.w.is_cut(&Axis::Panels) {
                         true => {
-                            let range = self.range(&Axis::Panels, whole, "1");
+                            let range = self.w.range(&Axis::Panels, whole, "1");
                             self.w.open(&format!("for _ in {range} {{"));
                         }
                         false => self.w.open("{"),
@@ -131,7 +122,7 @@ impl Tile<'_> {
             }
             None => {
                 let columns = self.w.index(&c.column.extent);
-                let range = self.range(&Axis::Panels, 0, &format!("usize::div_ceil({columns}, {width})"));
+                let range = self.w.range(&Axis::Panels, 0, &format!("usize::div_ceil({columns}, {width})"));
                 self.w.open(&format!("for {panel} in {range} {{"));
                 self.line(&format!("let count = usize::min({columns} - {panel} * {width}, {width});"));
                 self.panel(Columns { vectors: 2, count: None, variable: true });
@@ -139,39 +130,6 @@ impl Tile<'_> {
             }
         }
         close_loops(&mut self.w, &c.outer);
-    }
-
-    /// The variable with the range of a loop that is cut.
-    fn cut_range(&self, axis: &Axis) -> Option<&'static str> {
-        let cut = self.cut?;
-        match cut.inner.axis == *axis {
-            true => Some("part.inner"),
-            false => cut.has(axis).then_some("part.outer"),
-        }
-    }
-
-    fn is_cut(&self, axis: &Axis) -> bool {
-        self.cut_range(axis).is_some()
-    }
-
-    /// The range over `count` iterations of a loop, from the iteration `first` on.
-    fn range(&self, axis: &Axis, first: usize, count: &str) -> String {
-        match self.cut_range(axis) {
-            Some(range) => format!("rt::threads::within({range}, {first}, {count})"),
-            None => format!("0..{count}"),
-        }
-    }
-
-    fn open_loops(&mut self, loops: &[Loop]) {
-        for l in loops {
-            let extent = self.w.index(&l.extent);
-            let range = match self.cut_range(&Axis::Loop(l.iter)) {
-                Some(range) => format!("{range}[0]..{range}[1]"),
-                None => format!("0..{extent}"),
-            };
-            let name = self.name(l.iter);
-            self.w.open(&format!("for {name} in {range} {{"));
-        }
     }
 
     /// Whether panels come from memory beyond the second-level cache, and are worth asking for ahead of time.
@@ -228,14 +186,14 @@ impl Tile<'_> {
                 ));
             }
         }
-        self.open_loops(&c.rows);
+        open_loops(&mut self.w, &c.rows);
         self.row_tiles(columns);
         close_loops(&mut self.w, &c.rows);
     }
 
     /// Tiles over the rows.
     fn row_tiles(&mut self, columns: Columns) {
-        let cut = self.is_cut(&Axis::Rows);
+        let cut = self.w.is_cut(&Axis::Rows);
         // All panels are cut between the same rows.
         let most = if cut { most_rows(self.c) } else { rows_of(columns.vectors) };
         match self.c.row.extent.known() {
@@ -248,7 +206,7 @@ impl Tile<'_> {
                         self.w.open("{");
                         self.line(&format!("let row = {start}usize;"));
                     } else {
-                        let range = self.range(&Axis::Rows, done, &count.to_string());
+                        let range = self.w.range(&Axis::Rows, done, &count.to_string());
                         self.w.open(&format!("for tile in {range} {{"));
                         let offset = if start == 0 { String::new() } else { format!("{start} + ") };
                         self.line(&format!("let row = {offset}tile * {height};"));

@@ -234,9 +234,9 @@ impl Emitter<'_> {
         let part = "rt::threads::Part { origin: origin + part.origin, ..part }";
         let own = [(inputs, &whole[..]), (&"part".to_string(), part)];
         let arguments: Vec<String> = outputs.iter().map(|name| argument(name, &own)).collect();
-        let each = k.products_len();
+        let pieces = cut.parts.unwrap_or(1);
         self.w.open(&format!(
-            "rt::threads::divide_with(pool, {out}, {products}, {each}, [1, {panels}], |_, panel| panel * ({stride}), &|part, {out}, {products}| {{"
+            "rt::threads::divide_with(pool, {out}, rt::threads::pieces({products}, {pieces}), [1, {panels}], |_, panel| panel * ({stride}), &|part, {out}, {products}| {{"
         ));
         self.line(&format!("{name}_outputs({});", arguments.join(", ")));
         self.w.close("});");

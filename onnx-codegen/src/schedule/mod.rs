@@ -16,6 +16,7 @@ mod scatter;
 mod states;
 pub mod threads;
 pub mod winograd;
+mod work;
 
 pub use filter::Filtering;
 pub use kernel::{Access, Body, Border, Contraction, Kernel, Loop, Map, Param, Reduce, Rows, Scatter, Stage, Winograd};

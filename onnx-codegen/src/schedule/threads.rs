@@ -1,12 +1,12 @@
 //! Which kernels several threads can share.
 //!
 //! A kernel is cut along one or two of its loops whose iterations write parts of the output that lie one after the other:
-//! batches, panels of columns (whole blocks of channels), tiles of rows. Then every thread has its part of the output as
-//! a slice of its own, and every result is computed by the same operations whoever computes it.
+//! batches, panels of columns (whole blocks of channels), tiles of rows, ranges of a flat loop. Then every thread has its
+//! part of the output as a slice of its own, and every result is computed by the same operations whoever computes it.
 
-use super::kernel::{ACCUMULATOR, Access, Body, Contraction, Kernel, Loop, Winograd};
+use super::kernel::{Access, Body, Contraction, Kernel, Loop, Stage, Winograd};
 use super::winograd::PANEL;
-use super::{Program, Step};
+use super::{Program, Step, work};
 use crate::tensor::{Kind, Scalar, Type};
 use crate::types::int::Atom;
 use crate::types::{Int, Scope, Symbols, Var};
@@ -46,10 +46,14 @@ pub struct Level {
 /// How a kernel is cut, in terms of its sizes.
 #[derive(Clone, Debug)]
 pub struct Cut {
+    /// Elements of the output before those of the first iteration.
+    pub base: Int,
     pub outer: Option<Level>,
     pub inner: Level,
-    /// Multiply-adds between two points at which threads meet.
+    /// Multiply-adds, or what takes as long, between two points at which threads meet.
     pub work: Int,
+    /// As many parts as there is working memory for, if the kernel needs some.
+    pub parts: Option<i64>,
 }
 
 impl Cut {
@@ -65,25 +69,18 @@ impl Cut {
 
 /// How a kernel is cut, if it can be and has at least so much work, in multiply-adds.
 pub fn cut(kernel: &Kernel, min_work: i64) -> Option<Cut> {
-    let (output, store, epilogue, operands) = match &kernel.body {
-        Body::Contraction(c) => (c.output, &c.store, &c.epilogue, [c.a, c.b]),
-        Body::Winograd(w) => (w.output, &w.store, &w.epilogue, [w.a, w.weights]),
-        _ => return None,
+    let output = match &kernel.body {
+        Body::Map(m) => m.output,
+        Body::Reduce(r) => r.output,
+        Body::Contraction(c) => c.output,
+        Body::Winograd(w) => w.output,
+        Body::Rows(r) => r.stages.last()?.output(),
+        Body::Border(_) | Body::Scatter(_) => return None,
     };
-    let mut apart = !kernel.can_fault() && !operands.contains(&output);
-    // What it overwrites is read where it is written.
-    epilogue.visit(&mut |s| {
-        if let Kind::Load(load) = &*s.kind {
-            apart &= load.tensor == ACCUMULATOR || load.tensor != output || load.index.first() == Some(store);
-        }
-    });
-    epilogue.visit_ints(&mut |x| {
-        x.visit(&mut |atom| apart &= !matches!(atom, Atom::Element(e) if e.tensor == output));
-    });
     let scratch = kernel.body.scratch();
     let written = |k: usize| Var(k as u32) == output || scratch.contains(&Var(k as u32));
-    apart &= kernel.params.iter().enumerate().all(|(k, p)| p.access == Access::Read || written(k));
-    if !apart {
+    let alone = kernel.params.iter().enumerate().all(|(k, p)| p.access == Access::Read || written(k));
+    if kernel.can_fault() || !alone {
         return None;
     }
     let mut symbols = Symbols::default();
@@ -93,17 +90,118 @@ pub fn cut(kernel: &Kernel, min_work: i64) -> Option<Cut> {
     let cut = match &kernel.body {
         Body::Contraction(c) => contraction(&symbols, c),
         Body::Winograd(w) => winograd(&symbols, w),
-        _ => None,
+        _ => nest(&symbols, kernel, output),
     }?;
     (cut.work.known().is_none_or(|work| work >= min_work)).then_some(cut)
 }
 
-fn contraction(symbols: &Symbols, c: &Contraction) -> Option<Cut> {
-    let loops: Vec<&Loop> = c.outer.iter().chain(&c.rows).chain([&c.row, &c.column]).chain(&c.inner).collect();
-    let mut extents = vec![Int::ONE; loops.iter().map(|l| l.iter + 1).max()?];
-    for l in &loops {
+/// Loops with their iterators, of which some are the outermost ones of a kernel.
+type Candidates = Vec<(Axis, usize, Int)>;
+
+fn candidates<'l>(loops: impl IntoIterator<Item = &'l Loop>) -> Candidates {
+    let fixed = loops.into_iter().filter(|l| !l.extent.has_iters());
+    fixed.map(|l| (Axis::Loop(l.iter), l.iter, l.extent.clone())).collect()
+}
+
+/// The extents of iterators, by number.
+fn extents<'l>(loops: impl IntoIterator<Item = &'l Loop>) -> Vec<Int> {
+    let mut extents = Vec::new();
+    for l in loops {
+        if extents.len() <= l.iter {
+            extents.resize(l.iter + 1, Int::ONE);
+        }
         extents[l.iter] = l.extent.clone();
     }
+    extents
+}
+
+/// Where an expression reads a tensor, if that is known.
+fn reads(value: &Scalar, tensor: Var) -> Option<Vec<Int>> {
+    let (mut places, mut known) = (Vec::new(), true);
+    value.visit(&mut |s| {
+        if let Kind::Load(load) = &*s.kind
+            && load.tensor == tensor
+        {
+            places.extend(load.index.first().cloned());
+        }
+    });
+    value.visit_ints(&mut |x| x.visit(&mut |atom| known &= !matches!(atom, Atom::Element(e) if e.tensor == tensor)));
+    known.then_some(places)
+}
+
+/// Maps, reductions, and rows of several of them: along the loops around it all.
+fn nest(symbols: &Symbols, kernel: &Kernel, output: Var) -> Option<Cut> {
+    let stages: Vec<(Vec<&Loop>, Option<&Int>, Vec<&Scalar>)>;
+    let loops = match &kernel.body {
+        Body::Map(m) => {
+            stages = vec![(vec![], Some(&m.store), vec![&m.value])];
+            &m.loops
+        }
+        Body::Reduce(r) => {
+            stages = vec![(r.inner.iter().collect(), Some(&r.store), vec![&r.value, &r.epilogue])];
+            &r.loops
+        }
+        Body::Rows(r) => {
+            let own = |s: &Stage| s.output() == output;
+            stages = r
+                .stages
+                .iter()
+                .map(|s| (s.loops().iter().chain(s.inner()).collect(), own(s).then_some(s.store()), s.scalars()))
+                .collect();
+            &r.loops
+        }
+        _ => return None,
+    };
+    // The loops within different stages have the same iterators: here each has one of its own. What is read of the output
+    // must lie in the part too.
+    let (mut all, mut stores, mut read) = (extents(loops), Vec::new(), Vec::new());
+    for (inside, store, scalars) in stages {
+        let count = extents(loops.iter().chain(inside.iter().copied())).len();
+        let mut with: Vec<Int> = (0..count).map(Int::iter).collect();
+        for l in inside {
+            with[l.iter] = Int::iter(all.len());
+            all.push(Scope { symbols, extents: &all }.replace(&l.extent, &with));
+        }
+        let scope = Scope { symbols, extents: &all };
+        stores.extend(store.map(|store| scope.replace(store, &with)));
+        for scalar in scalars {
+            read.extend(reads(scalar, output)?.iter().map(|place| scope.replace(place, &with)));
+        }
+    }
+    stores.extend(read);
+    let scope = Scope { symbols, extents: &all };
+    let (base, outer, inner) = levels(&scope, &candidates(loops), Stores { columns: stores, panels: vec![] })?;
+    let iterations = Int::product(outer.iter().chain([&inner]).map(|level| &level.extent)).known();
+    let parts = matches!(kernel.body, Body::Rows(_)).then(|| iterations.unwrap_or(MAX_SCRATCH).clamp(1, MAX_SCRATCH));
+    Some(Cut { base, outer, inner, work: work::of(kernel), parts })
+}
+
+/// Where the iterations begin in the output, and one or two levels along which they are cut.
+fn levels(scope: &Scope<'_>, candidates: &Candidates, stores: Stores) -> Option<(Int, Option<Level>, Level)> {
+    let zero = vec![Int::ZERO; scope.extents.len()];
+    let base = scope.replace(stores.columns.first()?, &zero);
+    if !scope.nonneg(&base) {
+        return None;
+    }
+    let after = |places: Vec<Int>| places.into_iter().map(|place| place - &base).collect();
+    let stores = Stores { columns: after(stores.columns), panels: after(stores.panels) };
+    let (first, rest) = outermost(scope, candidates, &stores)?;
+    let enough = first.axis == Axis::Rows || first.extent.known().is_none_or(|n| n >= ENOUGH);
+    let second = if enough { None } else { outermost(scope, candidates, &rest).map(|(level, _)| level) };
+    Some(match second {
+        Some(second) => (base, Some(first), second),
+        None => (base, None, first),
+    })
+}
+
+fn contraction(symbols: &Symbols, c: &Contraction) -> Option<Cut> {
+    // What it overwrites is read where it is written.
+    let here = reads(&c.epilogue, c.output)?.iter().all(|place| *place == c.store);
+    if !here || [c.a, c.b].contains(&c.output) {
+        return None;
+    }
+    let loops: Vec<&Loop> = c.outer.iter().chain(&c.rows).chain([&c.row, &c.column]).chain(&c.inner).collect();
+    let mut extents = extents(loops.iter().copied());
     let width = Contraction::width(c.dtype) as i64;
     let (panel, lane) = (extents.len(), extents.len() + 1);
     let panels = symbols.scope().div(&(&c.column.extent + (width - 1)), &Int::from(width));
@@ -113,25 +211,18 @@ fn contraction(symbols: &Symbols, c: &Contraction) -> Option<Cut> {
     let column = |v: i64| Int::iter(panel) * width + (Int::iter(lane) + v * (width / 2));
     let stores: Vec<Int> =
         (0..vectors).map(|v| with(&scope, extents.len(), &c.store, c.column.iter, &column(v))).collect();
-    let mut candidates = vec![(Axis::Panels, panel, panels)];
-    candidates.extend(c.outer.iter().chain(&c.rows).map(|l| (Axis::Loop(l.iter), l.iter, l.extent.clone())));
-    candidates.push((Axis::Rows, c.row.iter, c.row.extent.clone()));
+    let mut all = vec![(Axis::Panels, panel, panels)];
+    all.extend(candidates(c.outer.iter().chain(&c.rows)));
+    all.push((Axis::Rows, c.row.iter, c.row.extent.clone()));
 
     // Panels may reach beyond the last column, where nothing is stored: other loops are looked at with whole columns.
-    let stores = Stores { columns: vec![c.store.clone()], panels: stores };
-    let (first, rest) = outermost(&scope, &candidates, &stores)?;
-    let enough = first.axis == Axis::Rows || first.extent.known().is_none_or(|n| n >= ENOUGH);
-    let second = if enough { None } else { outermost(&scope, &candidates, &rest).map(|(level, _)| level) };
-    let (outer, inner) = match second {
-        Some(second) => (Some(first), second),
-        None => (None, first),
-    };
+    let (base, outer, inner) = levels(&scope, &all, Stores { columns: vec![c.store.clone()], panels: stores })?;
     // A tile has six rows or more, unless there are not so many.
     let least = if inner.axis == Axis::Rows { 11 } else { 2 };
     if outer.is_none() && inner.extent.known().is_some_and(|n| n < least) {
         return None;
     }
-    Some(Cut { outer, inner, work: Int::product(loops.iter().map(|l| &l.extent)) })
+    Some(Cut { base, outer, inner, work: Int::product(loops.iter().map(|l| &l.extent)), parts: None })
 }
 
 /// Where results are stored: in terms of the column, and for every vector of a panel, of the panel and the lane.
@@ -142,7 +233,7 @@ struct Stores {
 }
 
 /// The loop that moves furthest in the output, if its iterations do not interleave; and the stores within one iteration.
-fn outermost(scope: &Scope<'_>, candidates: &[(Axis, usize, Int)], stores: &Stores) -> Option<(Level, Stores)> {
+fn outermost(scope: &Scope<'_>, candidates: &Candidates, stores: &Stores) -> Option<(Level, Stores)> {
     candidates.iter().find_map(|(axis, iter, extent)| {
         let first = |stores: &[Int]| -> Vec<Int> {
             stores.iter().map(|store| with(scope, scope.extents.len(), store, *iter, &Int::ZERO)).collect()
@@ -168,6 +259,10 @@ fn with(scope: &Scope<'_>, iterators: usize, x: &Int, iter: usize, by: &Int) -> 
 
 /// The panels of some blocks of tiles. Further blocks, and the images of a batch, run one after the other.
 fn winograd(symbols: &Symbols, w: &Winograd) -> Option<Cut> {
+    let here = reads(&w.epilogue, w.output)?.iter().all(|place| *place == w.store);
+    if !here || [w.a, w.weights].contains(&w.output) {
+        return None;
+    }
     let panels = Int::from((w.features + PANEL - 1) / PANEL);
     let extents = [w.batch.clone(), panels.clone(), w.height.clone(), w.width.clone(), Int::from(8i64)];
     let scope = Scope { symbols, extents: &extents };
@@ -186,11 +281,13 @@ fn winograd(symbols: &Symbols, w: &Winograd) -> Option<Cut> {
         false => {
             let extents = [w.batch.clone(), Int::from(w.features), w.height.clone(), w.width.clone()];
             let scope = Scope { symbols, extents: &extents };
-            Some(outermost(&scope, &[(Axis::Loop(0), 0, w.batch.clone())], &stores)?.0)
+            Some(outermost(&scope, &vec![(Axis::Loop(0), 0, w.batch.clone())], &stores)?.0)
         }
     };
-    let (inner, _) = outermost(&scope, &[(Axis::Panels, 1, panels)], &stores)?;
-    Some(Cut { outer, inner, work: Int::from(w.together() * w.inputs_len() * w.features) })
+    let (inner, _) = outermost(&scope, &vec![(Axis::Panels, 1, panels)], &stores)?;
+    let parts = Some(inner.extent.known().unwrap_or(1).clamp(1, MAX_SCRATCH));
+    let work = Int::from(w.together() * w.inputs_len() * w.features);
+    Some(Cut { base: Int::ZERO, outer, inner, work, parts })
 }
 
 impl Winograd {
@@ -212,9 +309,9 @@ impl Winograd {
     }
 }
 
-/// The epilogue of a kernel of which a part of the output is given, `origin` elements from the beginning of the whole.
-pub fn relative(epilogue: &Scalar, output: Var, origin: &Int) -> Scalar {
-    epilogue.rewrite(&mut |x| x.clone(), &mut |dtype, mut load| {
+/// An expression of a kernel of which a part of the output is given, `origin` elements from the beginning of the whole.
+pub fn relative(value: &Scalar, output: Var, origin: &Int) -> Scalar {
+    value.rewrite(&mut |x| x.clone(), &mut |dtype, mut load| {
         if load.tensor == output {
             load.index.iter_mut().for_each(|index| *index = &*index - origin);
         }
@@ -226,16 +323,14 @@ pub fn relative(epilogue: &Scalar, output: Var, origin: &Int) -> Scalar {
 pub fn prepare(program: &mut Program, min_work: i64) {
     let mut larger: Vec<Vec<(Var, Int)>> = vec![Vec::new(); program.kernels.len()];
     for (kernel, larger) in program.kernels.iter_mut().zip(&mut larger) {
-        let Some(Cut { inner, .. }) = cut(kernel, min_work) else { continue };
-        let Body::Winograd(w) = &kernel.body else { continue };
-        let parts = inner.extent.known().unwrap_or(1).clamp(1, MAX_SCRATCH);
-        let products = (w.products, Int::from(parts * w.products_len()));
-        let inputs = (w.inputs, Int::from(w.together() * w.inputs_len()));
-        for (scratch, len) in [products, inputs] {
-            if let Some(param) = kernel.params.get_mut(scratch.0 as usize) {
-                param.len = len.clone();
-                larger.push((scratch, len));
-            }
+        let Some(Cut { parts: Some(parts), .. }) = cut(kernel, min_work) else { continue };
+        for scratch in kernel.body.scratch() {
+            let Some(param) = kernel.params.get_mut(scratch.0 as usize) else { continue };
+            param.len = match &kernel.body {
+                Body::Winograd(w) if scratch == w.inputs => Int::from(w.together() * w.inputs_len()),
+                _ => &param.len * parts,
+            };
+            larger.push((scratch, param.len.clone()));
         }
     }
     let mut values = Vec::new();

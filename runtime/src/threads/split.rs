@@ -83,33 +83,45 @@ pub fn divide<T: Send>(
 }
 
 /// What runs a part, given its part of the output and its working memory.
-pub type RunWith<'f, T, U> = dyn Fn(Part, &mut [T], &mut [U]) + Sync + 'f;
+pub type RunWith<'f, T, U> = dyn Fn(Part, &mut [T], U) + Sync + 'f;
 
-/// As [`divide`], with working memory of `each` elements for every part: there are at most as many parts as `scratch` has
-/// room for.
+/// As [`divide`], with working memory for every part: there are at most as many parts as `scratch` has items.
 ///
 /// # Panics
-/// Where there is no room for one.
+/// Where there is none.
 pub fn divide_with<T: Send, U: Send>(
     pool: Option<&Pool>,
     out: &mut [T],
-    scratch: &mut [U],
-    each: usize,
+    mut scratch: impl ExactSizeIterator<Item = U>,
     loops: [usize; 2],
     start: impl Fn(usize, usize) -> usize,
     run: &RunWith<'_, T, U>,
 ) {
     let [outer, inner] = loops;
-    assert!(each > 0 && scratch.len() >= each, "too little working memory: a fault of the compiler");
+    assert!(scratch.len() > 0, "no working memory: a fault of the compiler");
     match pool.filter(|pool| pool.threads() > 1) {
-        None => run(Part { outer: [0, outer], inner: [0, inner], origin: 0 }, out, scratch),
+        None => {
+            if let Some(own) = scratch.next() {
+                run(Part { outer: [0, outer], inner: [0, inner], origin: 0 }, out, own);
+            }
+        }
         Some(pool) => {
-            let room = scratch.len() / each;
-            let parts = Parts::new(loops, usize::min(CHUNKS_PER_THREAD * pool.threads(), room)).cut(out, start);
-            let parts = parts.zip(scratch.chunks_exact_mut(each));
-            for_each(Some(pool), parts, &|((part, out), scratch)| run(part, out, scratch));
+            let wanted = usize::min(CHUNKS_PER_THREAD * pool.threads(), scratch.len());
+            let parts = Parts::new(loops, wanted).cut(out, start).zip(scratch);
+            for_each(Some(pool), parts, &|((part, out), own)| run(part, out, own));
         }
     }
+}
+
+/// Working memory for `count` parts, each as much as the others; they may need none.
+pub fn pieces<T>(scratch: &mut [T], count: usize) -> impl ExactSizeIterator<Item = &mut [T]> {
+    let each = scratch.len().checked_div(count).unwrap_or(0);
+    let mut rest = scratch;
+    (0..count).map(move |_| {
+        let (own, after) = core::mem::take(&mut rest).split_at_mut(each);
+        rest = after;
+        own
+    })
 }
 
 /// How two nested loops are divided: whole iterations of the outer one, or ranges of the inner one in each of those.
@@ -142,7 +154,7 @@ impl Parts {
         })
     }
 
-    /// The parts, each with its part of the output.
+    /// The parts, each with its part of the output. Where no iteration writes anything, `start` may be beyond the end.
     fn cut<T>(self, out: &mut [T], start: impl Fn(usize, usize) -> usize) -> impl Iterator<Item = (Part, &mut [T])> {
         let [outer, inner] = self.loops;
         let (mut rest, mut origin) = (out, 0);
@@ -152,6 +164,7 @@ impl Parts {
                 (o, _) if o < outer => start(o, 0),
                 _ => origin + rest.len(),
             };
+            let end = usize::min(end, origin + rest.len());
             let (own, after) = core::mem::take(&mut rest).split_at_mut(end - origin);
             rest = after;
             let part = Part { origin, ..part };
@@ -219,12 +232,11 @@ mod tests {
                 divide_with(
                     Some(&pool),
                     &mut out,
-                    &mut scratch[..2 * room],
-                    2,
+                    pieces(&mut scratch[..2 * room], room).zip(pieces(&mut [0u8; 0], room)),
                     [outer, inner],
                     start,
-                    &|part, out, own| {
-                        assert!(own.len() >= 2);
+                    &|part, out, (own, none)| {
+                        assert!(own.len() == 2 && none.is_empty());
                         own.fill(1);
                         run(part, out);
                     },
