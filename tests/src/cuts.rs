@@ -62,8 +62,7 @@ pub fn cut(number: u64) -> Graph {
             let point = weights(b, "point", &[24, 24, 1, 1]);
             let first = b.node("first", "Conv", &[x, &point], &[]);
             let w = weights(b, "w", &[24, 1, 3, 3]);
-            let own =
-                [("group", Attr::Int(24)), ("pads", Attr::Ints(vec![1; 4])), ("strides", Attr::Ints(vec![2, 2]))];
+            let own = [("group", Attr::Int(24)), ("pads", Attr::Ints(vec![1; 4])), ("strides", Attr::Ints(vec![2, 2]))];
             let second = b.node("second", "Conv", &[&first, &w], &own);
             b.node("y", "Relu", &[&second], &[])
         }),

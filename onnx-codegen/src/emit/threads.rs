@@ -116,8 +116,7 @@ fn advance(body: &mut Body, symbols: &Symbols, iter: usize, by: &Int) {
         _ => return,
     };
     let scope = Scope { symbols, extents: &extents };
-    let with: Vec<Int> =
-        (0..extents.len()).map(|k| if k == iter { Int::iter(k) + by } else { Int::iter(k) }).collect();
+    let with: Vec<Int> = (0..extents.len()).map(|k| if k == iter { Int::iter(k) + by } else { Int::iter(k) }).collect();
     let int = |x: &mut Int| *x = scope.replace(x, &with);
     let scalar = |value: &mut Scalar| {
         let load = &mut |dtype, load| Scalar::new(dtype, Kind::Load(load));
@@ -224,8 +223,9 @@ impl Emitter<'_> {
             arguments.insert(0, "simd".to_string());
         }
         match scratch.is_empty() {
-            true => code
-                .open(&format!("rt::threads::divide({pool}, {out}, [{outer}, {inner}], {start}, &|part, out| {{")),
+            true => {
+                code.open(&format!("rt::threads::divide({pool}, {out}, [{outer}, {inner}], {start}, &|part, out| {{"))
+            }
             false => code.open(&format!(
                 "rt::threads::divide_with({pool}, {out}, {scratch}, [{outer}, {inner}], {start}, &|part, out, {own}| {{"
             )),

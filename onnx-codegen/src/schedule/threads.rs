@@ -88,7 +88,7 @@ pub fn cut(kernel: &Kernel, min_work: i64) -> Option<Cut> {
         symbols.add("n", if *negative { i64::MIN } else { 0 }, i64::MAX);
     }
     let cut = match &kernel.body {
-        Body::Contraction(c) => contraction(&symbols, c),
+        Body::Contraction(c) => contraction(&symbols, kernel, c),
         Body::Winograd(w) => winograd(&symbols, w),
         _ => nest(&symbols, kernel, output),
     }?;
@@ -194,7 +194,7 @@ fn levels(scope: &Scope<'_>, candidates: &Candidates, stores: Stores) -> Option<
     })
 }
 
-fn contraction(symbols: &Symbols, c: &Contraction) -> Option<Cut> {
+fn contraction(symbols: &Symbols, kernel: &Kernel, c: &Contraction) -> Option<Cut> {
     // What it overwrites is read where it is written.
     let here = reads(&c.epilogue, c.output)?.iter().all(|place| *place == c.store);
     if !here || [c.a, c.b].contains(&c.output) {
@@ -222,7 +222,7 @@ fn contraction(symbols: &Symbols, c: &Contraction) -> Option<Cut> {
     if outer.is_none() && inner.extent.known().is_some_and(|n| n < least) {
         return None;
     }
-    Some(Cut { base, outer, inner, work: Int::product(loops.iter().map(|l| &l.extent)), parts: None })
+    Some(Cut { base, outer, inner, work: work::of(kernel), parts: None })
 }
 
 /// Where results are stored: in terms of the column, and for every vector of a panel, of the panel and the lane.
