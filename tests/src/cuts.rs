@@ -7,7 +7,7 @@ use crate::builder::{Attr, Builder};
 use crate::random::{Graph, Input};
 
 /// How many graphs there are.
-pub const COUNT: u64 = 22;
+pub const COUNT: u64 = 25;
 
 /// The graph of a number.
 pub fn cut(number: u64) -> Graph {
@@ -86,6 +86,12 @@ pub fn cut(number: u64) -> Graph {
             b.node("y", "Concat", &[&soft, &parts[0], &parts[1]], &[axis(0)])
         }),
         // Movement, and what is no vector.
+        21 => graph(&["70", "33"], |b, x| b.node("y", "Transpose", &[x], &[("perm", Attr::Ints(vec![1, 0]))])),
+        22 => graph(&["n", "40"], |b, x| b.node("y", "Transpose", &[x], &[("perm", Attr::Ints(vec![1, 0]))])),
+        23 => graph(&["2", "40", "n"], |b, x| {
+            let turned = b.node("turned", "Transpose", &[x], &[("perm", Attr::Ints(vec![0, 2, 1]))]);
+            b.node("y", "Neg", &[&turned], &[])
+        }),
         _ => graph(&["6", "n", "10"], |b, x| {
             let turned = b.node("turned", "Transpose", &[x], &[("perm", Attr::Ints(vec![2, 0, 1]))]);
             b.output(&turned, DType::F32);

@@ -4,6 +4,7 @@ use super::Emitter;
 use super::code::Code;
 use super::expression::Writer;
 use super::kernel::extents;
+use super::transpose::Transposition;
 use super::{map, reduce, tile};
 use crate::schedule::threads::{Axis, Cut, Level, MIN_WORK, relative};
 use crate::schedule::{Body, Call, Contraction, Kernel, Stage};
@@ -13,6 +14,9 @@ use crate::types::{Int, Scope, Sym, Symbols, Var};
 
 /// Iterations of a loop over lanes that stay together: whole vectors, as many as any kernel computes at once.
 pub const LANES: i64 = 64;
+
+/// Rows or columns of a transposition that stay together: whole blocks.
+const BLOCK: i64 = 16;
 
 /// The iterations of a level, where several of a loop are one: `height` each, in the first `taller` one more.
 struct Iterations {
@@ -27,7 +31,7 @@ fn iterations(kernel: &Kernel, cut: &Cut, level: &Level, scope: &Scope<'_>) -> I
         return Iterations { count, height, taller };
     }
     let height = match lane(kernel, cut) {
-        Some(lane) if level.axis == Axis::Loop(lane) => LANES,
+        Some((lane, step)) if level.axis == Axis::Loop(lane) => step,
         Some(_) => 1,
         None => step(kernel, &level.axis),
     };
@@ -38,21 +42,30 @@ fn iterations(kernel: &Kernel, cut: &Cut, level: &Level, scope: &Scope<'_>) -> I
 fn step(kernel: &Kernel, axis: &Axis) -> i64 {
     let Axis::Loop(iter) = *axis else { return 1 };
     match &kernel.body {
-        Body::Map(m) if m.loops.last().is_some_and(|l| l.iter == iter) && map::in_vectors(kernel, m) => LANES,
+        Body::Map(m) => match Transposition::of(kernel, m) {
+            Some(t) if t.goes_along(iter) => BLOCK,
+            Some(_) => 1,
+            None if m.loops.last().is_some_and(|l| l.iter == iter) && map::in_vectors(kernel, m) => LANES,
+            None => 1,
+        },
         Body::Reduce(r) => reduce::step(r, iter),
         _ => 1,
     }
 }
 
-/// The loop over lanes, if a kernel is cut there.
-fn lane(kernel: &Kernel, cut: &Cut) -> Option<usize> {
-    let last = match &kernel.body {
-        Body::Map(m) => m.loops.last(),
-        Body::Reduce(r) => r.loops.last(),
-        _ => None,
-    }?;
-    let axis = Axis::Loop(last.iter);
-    (cut.has(&axis) && step(kernel, &axis) == LANES).then_some(last.iter)
+/// The loop that is not written as one, if a kernel is cut there: along lanes, or of a transposition. And how many of its
+/// iterations are done at a time.
+fn lane(kernel: &Kernel, cut: &Cut) -> Option<(usize, i64)> {
+    let (loops, least) = match &kernel.body {
+        Body::Map(m) => (&m.loops, BLOCK),
+        Body::Reduce(r) => (&r.loops, LANES),
+        _ => return None,
+    };
+    loops.iter().find_map(|l| {
+        let axis = Axis::Loop(l.iter);
+        let step = if cut.has(&axis) { step(kernel, &axis) } else { 1 };
+        (step >= least).then_some((l.iter, step))
+    })
 }
 
 /// A body that runs a part. Of a loop over lanes it runs as many iterations as the part has, from its first on: their
@@ -61,7 +74,7 @@ pub fn part(code: &mut Code, kernel: &Kernel, symbols: &Symbols, cut: &Cut) -> B
     // The symbols after the sizes are those of the part.
     let [origin, first, count] = [0, 1, 2].map(|k| Int::sym(Sym((kernel.sizes.len() + k) as u32)));
     let mut body = kernel.body.clone();
-    if let Some(lane) = lane(kernel, cut) {
+    if let Some((lane, step)) = lane(kernel, cut) {
         let place = super::kernel::Params(kernel);
         let mut writer = Writer::new(code.fork(0), &place, symbols, Vec::new()).part(Some(cut));
         let range = writer.cut_range(&Axis::Loop(lane)).unwrap_or_default();
@@ -72,8 +85,8 @@ pub fn part(code: &mut Code, kernel: &Kernel, symbols: &Symbols, cut: &Cut) -> B
         };
         for l in loops.iter_mut().filter(|l| l.iter == lane) {
             let extent = writer.index(&std::mem::replace(&mut l.extent, count.clone()));
-            writer.code.line(&format!("let first = {range}[0] * {LANES};"));
-            writer.code.line(&format!("let count = usize::min({range}[1] * {LANES}, {extent}) - first;"));
+            writer.code.line(&format!("let first = {range}[0] * {step};"));
+            writer.code.line(&format!("let count = usize::min({range}[1] * {step}, {extent}) - first;"));
         }
         code.append(writer.code);
         advance(&mut body, symbols, lane, &first);

@@ -59,6 +59,11 @@ impl Transposition {
         })
     }
 
+    /// Whether a loop is that of the rows or of the columns.
+    pub fn goes_along(&self, iter: usize) -> bool {
+        [&self.row, &self.column].iter().any(|l| l.iter == iter)
+    }
+
     pub fn emit(&self, writer: &mut Writer<'_>, place: &Params<'_>, symbols: &Symbols, m: &Map) {
         let inside = [&self.row, &self.column];
         let outer: Vec<Loop> = m.loops.iter().filter(|l| inside.iter().all(|i| i.iter != l.iter)).cloned().collect();
