@@ -39,23 +39,35 @@ pub fn transpose<S: Simd, T: Lane<S>>(
     rows: usize,
     columns: usize,
 ) {
-    blocks((source, step), (out, out_step), rows, columns, |source, out| {
-        let v: [T::Vector; BLOCK] = core::array::from_fn(|r| T::Vector::from_slice(simd, &source[r * step..][..BLOCK]));
-        // Of the six bits of a position, row and column, a shuffle of rows that lie half a block apart takes the first to
-        // the end. Three of them exchange rows and columns.
-        let v = shuffled(shuffled(shuffled(v)));
-        for (c, v) in v.into_iter().enumerate() {
-            v.store_slice(&mut out[c * out_step..][..BLOCK]);
-        }
-    });
+    blocks(
+        (source, step),
+        (out, out_step),
+        rows,
+        columns,
+        #[inline(always)]
+        |source, out| block(simd, (source, step), (out, out_step)),
+    );
+}
+
+/// One block.
+#[inline(always)]
+fn block<S: Simd, T: Lane<S>>(simd: S, (source, step): (&[T], usize), (out, out_step): (&mut [T], usize)) {
+    let mut v = [T::Vector::splat(simd, source[0]); BLOCK];
+    for (r, v) in v.iter_mut().enumerate() {
+        *v = T::Vector::from_slice(simd, &source[r * step..][..BLOCK]);
+    }
+    // Of the six bits of a position, row and column, a shuffle of rows that lie half a block apart takes the first to the
+    // end. Three of them exchange rows and columns.
+    let v = shuffled(shuffled(shuffled(v)));
+    for (c, v) in v.into_iter().enumerate() {
+        v.store_slice(&mut out[c * out_step..][..BLOCK]);
+    }
 }
 
 /// Rows of which those half a block apart are interleaved.
 #[inline(always)]
-fn shuffled<S: Simd, V: SimdBase<S>>(v: [V; BLOCK]) -> [V; BLOCK] {
-    let pair = |k: usize| (v[k].zip_low(v[k + BLOCK / 2]), v[k].zip_high(v[k + BLOCK / 2]));
-    let [(a, b), (c, d), (e, f), (g, h)] = [pair(0), pair(1), pair(2), pair(3)];
-    [a, b, c, d, e, f, g, h]
+fn shuffled<S: Simd, V: SimdBase<S>>([a, b, c, d, e, f, g, h]: [V; BLOCK]) -> [V; BLOCK] {
+    [a.zip_low(e), a.zip_high(e), b.zip_low(f), b.zip_high(f), c.zip_low(g), c.zip_high(g), d.zip_low(h), d.zip_high(h)]
 }
 
 /// As [`transpose`], for elements of any kind.
