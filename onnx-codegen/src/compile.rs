@@ -46,6 +46,9 @@ pub struct Config {
     pub filtering: Filtering,
     /// The least work of a kernel that threads share, in multiply-adds.
     pub shared_work: i64,
+    /// From how many elements on what lies between two products, as scores of attention do, is made block by block. Such
+    /// a kernel runs on one thread, so there is none where several shall share the work.
+    pub block_scores: i64,
     pub optimize: Optimize,
     /// Instruction sets for which there is a variant of the code, besides what the target has.
     pub cpu: Option<Vec<Cpu>>,
@@ -64,6 +67,7 @@ impl Default for Config {
             threads: false,
             filtering: Filtering::default(),
             shared_work: schedule::threads::MIN_WORK,
+            block_scores: schedule::blocks::LEAST,
             optimize: Optimize::Speed,
             cpu: None,
             max_ram: None,
@@ -169,7 +173,7 @@ pub fn compile_loaded(loaded: Loaded, name: &str, config: &Config) -> Result<Gen
     debug_verify(&module)?;
     // Transformed weights take more space, and the transforms more code.
     let filtering = if config.optimize == Optimize::Size { Filtering::Off } else { config.filtering };
-    let mut program = schedule::schedule(module, filtering);
+    let mut program = schedule::schedule(module, filtering, (!config.threads).then_some(config.block_scores));
     let shared_work = config.threads.then_some(config.shared_work);
     if let Some(work) = shared_work {
         schedule::threads::prepare(&mut program, work);

@@ -107,6 +107,7 @@ pub fn emit(code: &mut Code, name: &str, kernel: &Kernel, cut: Option<&Cut>) {
         Body::Reduce(r) => super::reduce::reduce(inner, &place, &symbols, r, cut),
         Body::Contraction(c) => super::tile::contraction(inner, &place, &symbols, c, cut),
         Body::Winograd(w) => super::winograd::winograd(inner, &place, &symbols, w),
+        Body::Blocks(b) => super::rows::blocks(inner, &place, &symbols, b),
         Body::Rows(r) => super::rows::rows(inner, &place, &symbols, r, cut),
         Body::Scatter(s) => scatter(inner, &place, &symbols, s),
         Body::Border(b) => super::border::border(inner, &place, &symbols, b),

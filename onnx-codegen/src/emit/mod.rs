@@ -24,7 +24,7 @@ mod winograd;
 use crate::graph::{Model, Namer};
 use crate::memory::{Place, Plan};
 use crate::schedule::threads::{Cut, cut};
-use crate::schedule::{Program, Step};
+use crate::schedule::{Contraction, Loop, Program, Step};
 use crate::tensor::Source;
 use crate::types::{Int, Sym, Var};
 use code::{Code, string_literal};
@@ -364,6 +364,12 @@ pub fn macs(program: &Program) -> Option<u64> {
             let outputs = Int::product([&w.batch, &w.height, &w.width]).known();
             let each = 9i64.checked_mul(w.channels).and_then(|n| n.checked_mul(w.features));
             outputs.zip(each).and_then(|(n, each)| u64::try_from(n.checked_mul(each)?).ok())
+        }
+        Body::Blocks(b) => {
+            let row = [Loop { iter: 0, extent: b.row_count.clone() }];
+            let outer = b.loops.split_last().map_or(&[][..], |(_, outer)| outer);
+            let each = |c: &Contraction| product(&[outer, &row, std::slice::from_ref(&c.column), &c.inner]);
+            each(&b.first)?.checked_add(each(&b.last)?)
         }
         Body::Map(_) | Body::Reduce(_) | Body::Border(_) | Body::Rows(_) | Body::Scatter(_) => Some(0),
     })

@@ -116,7 +116,7 @@ pub fn part(code: &mut Code, kernel: &Kernel, symbols: &Symbols, cut: &Cut) -> B
                 }
             }
         }
-        Body::Winograd(_) | Body::Border(_) | Body::Scatter(_) => {}
+        Body::Winograd(_) | Body::Blocks(_) | Body::Border(_) | Body::Scatter(_) => {}
     }
     body
 }

@@ -1,6 +1,6 @@
 //! Kernels in terms of their parameters, each distinct one once.
 
-use super::kernel::{ACCUMULATOR, Access, Body, Kernel, Loop, Param, Stage};
+use super::kernel::{ACCUMULATOR, Access, Body, Contraction, Kernel, Loop, Param, Rows, Stage};
 use super::lower::RawCall;
 use super::{Branch, Call, Program, Repeat, Step};
 use crate::tensor::{Kind, Scalar};
@@ -79,20 +79,14 @@ fn call(program: &mut Program, raw: RawCall, known: &mut HashMap<Kernel, usize>)
             renaming.scalar(&mut r.epilogue);
             r.output = renaming.var(r.output);
         }
-        Body::Contraction(c) => {
-            renaming.loops(&mut c.outer);
-            renaming.loops(&mut c.rows);
-            renaming.loops(std::slice::from_mut(&mut c.row));
-            renaming.loops(std::slice::from_mut(&mut c.column));
-            renaming.loops(&mut c.inner);
-            renaming.int(&mut c.a_index);
-            renaming.int(&mut c.b_base);
-            c.b_step.iter_mut().for_each(|step| renaming.int(step));
-            renaming.int(&mut c.store);
-            renaming.scalar(&mut c.epilogue);
-            c.a = renaming.var(c.a);
-            c.b = renaming.var(c.b);
-            c.output = renaming.var(c.output);
+        Body::Contraction(c) => renaming.contraction(c),
+        Body::Blocks(b) => {
+            renaming.loops(&mut b.loops);
+            renaming.int(&mut b.row_count);
+            renaming.contraction(&mut b.first);
+            renaming.rows(&mut b.between);
+            renaming.contraction(&mut b.last);
+            b.scratch.iter_mut().for_each(|var| *var = renaming.var(*var));
         }
         Body::Winograd(w) => {
             for x in [&mut w.batch, &mut w.down, &mut w.across, &mut w.height, &mut w.width] {
@@ -105,23 +99,7 @@ fn call(program: &mut Program, raw: RawCall, known: &mut HashMap<Kernel, usize>)
                 *var = renaming.var(*var);
             }
         }
-        Body::Rows(r) => {
-            renaming.loops(&mut r.loops);
-            for stage in &mut r.stages {
-                match stage {
-                    Stage::Map(m) => renaming.loops(&mut m.loops),
-                    Stage::Reduce(r) => {
-                        renaming.loops(&mut r.loops);
-                        renaming.loops(&mut r.inner);
-                    }
-                }
-                renaming.int(stage.store_mut());
-                stage.scalars_mut().into_iter().for_each(|s| renaming.scalar(s));
-                let output = renaming.var(stage.output());
-                *stage.output_mut() = output;
-            }
-            r.scratch.iter_mut().for_each(|var| *var = renaming.var(*var));
-        }
+        Body::Rows(r) => renaming.rows(r),
         Body::Scatter(s) => {
             renaming.loops(&mut s.loops);
             renaming.int(&mut s.store);
@@ -195,6 +173,40 @@ impl Renaming<'_> {
             self.sizes.len() - 1
         });
         Atom::Sym(Sym(place as u32))
+    }
+
+    fn contraction(&mut self, c: &mut Contraction) {
+        self.loops(&mut c.outer);
+        self.loops(&mut c.rows);
+        self.loops(std::slice::from_mut(&mut c.row));
+        self.loops(std::slice::from_mut(&mut c.column));
+        self.loops(&mut c.inner);
+        self.int(&mut c.a_index);
+        self.int(&mut c.b_base);
+        c.b_step.iter_mut().for_each(|step| self.int(step));
+        self.int(&mut c.store);
+        self.scalar(&mut c.epilogue);
+        c.a = self.var(c.a);
+        c.b = self.var(c.b);
+        c.output = self.var(c.output);
+    }
+
+    fn rows(&mut self, r: &mut Rows) {
+        self.loops(&mut r.loops);
+        for stage in &mut r.stages {
+            match stage {
+                Stage::Map(m) => self.loops(&mut m.loops),
+                Stage::Reduce(r) => {
+                    self.loops(&mut r.loops);
+                    self.loops(&mut r.inner);
+                }
+            }
+            self.int(stage.store_mut());
+            stage.scalars_mut().into_iter().for_each(|s| self.scalar(s));
+            let output = self.var(stage.output());
+            *stage.output_mut() = output;
+        }
+        r.scratch.iter_mut().for_each(|var| *var = self.var(*var));
     }
 
     fn loops(&mut self, loops: &mut [Loop]) {

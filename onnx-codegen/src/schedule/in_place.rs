@@ -112,7 +112,7 @@ fn candidate(program: &Program, call: &RawCall, dies: impl Fn(Var) -> bool) -> O
             };
             (own, last.store(), vec![])
         }
-        Body::Border(_) | Body::Scatter(_) => return None,
+        Body::Border(_) | Body::Scatter(_) | Body::Blocks(_) => return None,
     };
     let dtype = program.module.dtype(call.output);
     let mut positions: HashMap<Var, bool> = HashMap::new();

@@ -53,6 +53,7 @@ pub enum Body {
     Border(Box<Border>),
     Winograd(Box<Winograd>),
     Rows(Box<Rows>),
+    Blocks(Box<Blocks>),
     Scatter(Box<Scatter>),
 }
 
@@ -62,6 +63,20 @@ pub struct Rows {
     pub loops: Vec<Loop>,
     /// The iterators of each come after those of the rows. The last writes the output, the others scratch memory.
     pub stages: Vec<Stage>,
+    pub scratch: Vec<Var>,
+}
+
+/// For all iterations of `loops`, the last of which counts blocks of rows: a product, what is made of each row of it, and
+/// a product with that. What lies between them is as large as a block.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Blocks {
+    pub loops: Vec<Loop>,
+    /// Rows of all blocks.
+    pub row_count: Int,
+    /// The iterators of the products and the rows come after those of the loops; that of the row in the block is the same.
+    pub first: Contraction,
+    pub between: Rows,
+    pub last: Contraction,
     pub scratch: Vec<Var>,
 }
 
@@ -261,6 +276,11 @@ impl Body {
             Body::Border(_) => vec![],
             Body::Winograd(w) => [vec![w.a, w.weights], w.epilogue.reads()].concat(),
             Body::Rows(r) => r.stages.iter().flat_map(|s| s.scalars()).flat_map(|s| s.reads()).collect(),
+            Body::Blocks(b) => {
+                let between = b.between.stages.iter().flat_map(|s| s.scalars()).flat_map(|s| s.reads());
+                let of = |c: &Contraction| [vec![c.a, c.b], c.epilogue.reads()].concat();
+                of(&b.first).into_iter().chain(between).chain(of(&b.last)).collect()
+            }
             // Elements that no iteration writes stay.
             Body::Scatter(s) => [vec![s.output], Scalar::int(s.store.clone()).reads(), s.value.reads()].concat(),
         };
@@ -274,6 +294,7 @@ impl Body {
         match self {
             Body::Winograd(w) => vec![w.inputs, w.products],
             Body::Rows(r) => r.scratch.clone(),
+            Body::Blocks(b) => b.scratch.clone(),
             _ => vec![],
         }
     }
@@ -289,6 +310,10 @@ impl Kernel {
             Body::Border(b) => vec![&b.value],
             Body::Winograd(w) => vec![&w.epilogue],
             Body::Rows(r) => r.stages.iter().flat_map(|s| s.scalars()).collect(),
+            Body::Blocks(b) => {
+                let between = b.between.stages.iter().flat_map(|s| s.scalars());
+                between.chain([&b.first.epilogue, &b.last.epilogue]).collect()
+            }
             Body::Scatter(s) => vec![&s.value],
         }
     }
@@ -342,34 +367,17 @@ impl Kernel {
         match &self.body {
             Body::Map(m) => show_map(&mut out, m),
             Body::Reduce(r) => show_reduce(&mut out, r),
-            Body::Rows(r) => {
-                out.open("for", &r.loops);
-                let row = out.depth;
-                for stage in &r.stages {
-                    match stage {
-                        Stage::Map(m) => show_map(&mut out, m),
-                        Stage::Reduce(r) => show_reduce(&mut out, r),
-                    }
-                    out.depth = row;
-                }
+            Body::Rows(r) => show_rows(&mut out, r),
+            Body::Blocks(b) => {
+                out.open("for", &b.loops);
+                let block = out.depth;
+                show_contraction(&mut out, &b.first);
+                out.depth = block;
+                show_rows(&mut out, &b.between);
+                out.depth = block;
+                show_contraction(&mut out, &b.last);
             }
-            Body::Contraction(c) => {
-                out.open("for", &c.outer);
-                out.open("panels", std::slice::from_ref(&c.column));
-                out.open("for", &c.rows);
-                out.open("tile", std::slice::from_ref(&c.row));
-                let outer = out.depth;
-                out.open("reduce", &c.inner);
-                let (a, b) = (names.var(c.a), names.var(c.b));
-                let columns = match (&c.b_step, c.inner.first()) {
-                    (Some(step), Some(run)) => (&c.b_base + Int::iter(run.iter) * step).show(&names) + ", columns",
-                    _ => c.b_base.show(&names) + ", panel",
-                };
-                let factors = format!("{a}[{}] * {b}[{columns}]", c.a_index.show(&names));
-                out.line(&format!("acc += {factors}"));
-                out.depth = outer;
-                out.line(&format!("{} = {}", target(c.output, &c.store), c.epilogue.show(&names)));
-            }
+            Body::Contraction(c) => show_contraction(&mut out, c),
             Body::Winograd(w) => {
                 let (down, across) = (w.down.show(&names), w.across.show(&names));
                 let (a, weights) = (names.var(w.a), names.var(w.weights));
@@ -398,6 +406,37 @@ impl Kernel {
 
 fn target(output: Var, store: &Int) -> String {
     format!("{}[{}]", KernelNames.var(output), store.show(&KernelNames))
+}
+
+fn show_rows(out: &mut Lines, r: &Rows) {
+    out.open("for", &r.loops);
+    let row = out.depth;
+    for stage in &r.stages {
+        match stage {
+            Stage::Map(m) => show_map(out, m),
+            Stage::Reduce(r) => show_reduce(out, r),
+        }
+        out.depth = row;
+    }
+}
+
+fn show_contraction(out: &mut Lines, c: &Contraction) {
+    let names = KernelNames;
+    out.open("for", &c.outer);
+    out.open("panels", std::slice::from_ref(&c.column));
+    out.open("for", &c.rows);
+    out.open("tile", std::slice::from_ref(&c.row));
+    let outer = out.depth;
+    out.open("reduce", &c.inner);
+    let (a, b) = (names.var(c.a), names.var(c.b));
+    let columns = match (&c.b_step, c.inner.first()) {
+        (Some(step), Some(run)) => (&c.b_base + Int::iter(run.iter) * step).show(&names) + ", columns",
+        _ => c.b_base.show(&names) + ", panel",
+    };
+    let factors = format!("{a}[{}] * {b}[{columns}]", c.a_index.show(&names));
+    out.line(&format!("acc += {factors}"));
+    out.depth = outer;
+    out.line(&format!("{} = {}", target(c.output, &c.store), c.epilogue.show(&names)));
 }
 
 fn show_map(out: &mut Lines, m: &Map) {

@@ -136,7 +136,7 @@ fn reads_here(body: &Body, is_value: impl Fn(Var) -> bool) -> bool {
         Body::Reduce(r) => (&r.epilogue, &r.store, r.value.reads()),
         Body::Contraction(c) => (&c.epilogue, &c.store, vec![c.a, c.b]),
         Body::Winograd(w) => (&w.epilogue, &w.store, vec![w.a, w.weights]),
-        Body::Border(_) | Body::Rows(_) | Body::Scatter(_) => return false,
+        Body::Border(_) | Body::Rows(_) | Body::Blocks(_) | Body::Scatter(_) => return false,
     };
     let (mut loads, mut here) = (0, true);
     finish.visit(&mut |s| {

@@ -24,8 +24,9 @@ pub(super) struct RawCall {
 
 /// Makes kernels of a module.
 ///
-/// `filtering` says which convolutions are computed by minimal filtering.
-pub fn schedule(mut module: Module, filtering: Filtering) -> Program {
+/// `filtering` says which convolutions are computed by minimal filtering, `blocks` from how many elements on what lies
+/// between two products is made block by block, if it may be.
+pub fn schedule(mut module: Module, filtering: Filtering, blocks: Option<i64>) -> Program {
     let uses = Uses::of(&module);
     let body = std::mem::take(&mut module.body);
     let layouts = layout::choose(&module, &body);
@@ -45,7 +46,7 @@ pub fn schedule(mut module: Module, filtering: Filtering) -> Program {
     let Scheduler { module, constants, aliases, hosts, layouts, .. } = scheduler;
     let layouts = layouts.layouts;
     let mut program = Program { module, kernels: Vec::new(), constants, aliases, layouts, steps: Vec::new(), results };
-    let steps = rows::fuse(&mut program, steps);
+    let steps = rows::fuse(&mut program, steps, blocks);
     in_place::choose(&mut program, &steps, &hosts);
     canonical::finish(&mut program, steps);
     program

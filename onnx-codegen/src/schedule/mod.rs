@@ -1,5 +1,6 @@
 //! From tensor expressions to kernels, and the order in which they run.
 
+pub mod blocks;
 mod canonical;
 mod collapse;
 mod contraction;
@@ -19,7 +20,9 @@ pub mod winograd;
 mod work;
 
 pub use filter::Filtering;
-pub use kernel::{Access, Body, Border, Contraction, Kernel, Loop, Map, Param, Reduce, Rows, Scatter, Stage, Winograd};
+pub use kernel::{
+    Access, Blocks, Body, Border, Contraction, Kernel, Loop, Map, Param, Reduce, Rows, Scatter, Stage, Winograd,
+};
 pub use lower::schedule;
 
 use crate::tensor::module::{Condition, Source, Statement};

@@ -15,7 +15,7 @@ use std::collections::HashMap;
 /// Kernels that are joined at most.
 const MOST: usize = 12;
 /// Tensors that a kernel may have.
-const PARAMS: usize = 16;
+pub(super) const PARAMS: usize = 16;
 /// Elements of a row beyond which it would not stay in the cache.
 const FAR: i64 = 1 << 16;
 /// Elements of a row up to which it is better to go through whole tensors.
@@ -24,7 +24,9 @@ const NEAR: i64 = 8;
 const NARROW: i64 = 64;
 
 /// Joins kernels wherever that is possible.
-pub(super) fn fuse(program: &mut Program, steps: Vec<Step<RawCall>>) -> Vec<Step<RawCall>> {
+///
+/// Kernels of blocks run on one thread: where several shall share the work, they stay apart.
+pub(super) fn fuse(program: &mut Program, steps: Vec<Step<RawCall>>, blocks: Option<i64>) -> Vec<Step<RawCall>> {
     let mut readers: HashMap<Var, usize> = HashMap::new();
     super::walk(&steps, &mut |step, end| {
         let mut reads = if end { Vec::new() } else { super::in_place::reads(step) };
@@ -46,13 +48,25 @@ pub(super) fn fuse(program: &mut Program, steps: Vec<Step<RawCall>>) -> Vec<Step
         }
     });
     readers.retain(|var, _| writers.get(var) == Some(&1));
-    block(program, &readers, steps)
+    block(program, &readers, steps, blocks)
 }
 
-fn block(program: &mut Program, readers: &HashMap<Var, usize>, steps: Vec<Step<RawCall>>) -> Vec<Step<RawCall>> {
+fn block(
+    program: &mut Program,
+    readers: &HashMap<Var, usize>,
+    steps: Vec<Step<RawCall>>,
+    blocks: Option<i64>,
+) -> Vec<Step<RawCall>> {
     let mut result = Vec::with_capacity(steps.len());
     let mut at = 0;
     while at < steps.len() {
+        if let Some(least) = blocks
+            && let Some((calls, count)) = super::blocks::join(program, readers, &steps[at..], least)
+        {
+            result.extend(calls.into_iter().map(Step::Call));
+            at += count;
+            continue;
+        }
         let calls: Vec<&RawCall> = steps[at..]
             .iter()
             .map_while(|step| match step {
@@ -71,10 +85,10 @@ fn block(program: &mut Program, readers: &HashMap<Var, usize>, steps: Vec<Step<R
         match &mut step {
             Step::If { then, otherwise, .. } => {
                 for branch in [then, otherwise] {
-                    branch.steps = block(program, readers, std::mem::take(&mut branch.steps));
+                    branch.steps = block(program, readers, std::mem::take(&mut branch.steps), blocks);
                 }
             }
-            Step::Loop(l) => l.steps = block(program, readers, std::mem::take(&mut l.steps)),
+            Step::Loop(l) => l.steps = block(program, readers, std::mem::take(&mut l.steps), blocks),
             _ => {}
         }
         result.push(step);
@@ -137,7 +151,7 @@ fn result_loops(body: &Body) -> Option<&[Loop]> {
 }
 
 /// A kernel whose outermost loops are the rows: iterators `0..rows`, then those of the loops within a row.
-struct Split {
+pub(super) struct Split {
     stage: Stage,
     /// Extents of all iterators.
     extents: Vec<Int>,
@@ -146,7 +160,7 @@ struct Split {
 }
 
 impl Split {
-    fn new(symbols: &Symbols, body: &Body, rows: &[Int]) -> Option<Split> {
+    pub fn new(symbols: &Symbols, body: &Body, rows: &[Int]) -> Option<Split> {
         let loops = result_loops(body)?;
         let mut extents = rows.to_vec();
         let all = match body {
@@ -220,15 +234,15 @@ impl Split {
 }
 
 /// What of a result lies in a row: where the row begins, and how many elements it has.
-struct Local {
-    var: Var,
-    base: Int,
-    size: Int,
+pub(super) struct Local {
+    pub var: Var,
+    pub base: Int,
+    pub size: Int,
 }
 
 impl Local {
     /// The index within the row, if it stays there whatever the row.
-    fn within(&self, scope: &Scope<'_>, rows: usize, index: &Int) -> Option<Int> {
+    pub fn within(&self, scope: &Scope<'_>, rows: usize, index: &Int) -> Option<Int> {
         let offset = scope.simplify(&(index - &self.base));
         let inside =
             (0..rows).all(|k| !offset.mentions_iter(k)) && scope.nonneg(&offset) && scope.lt(&offset, &self.size);
@@ -236,7 +250,7 @@ impl Local {
     }
 }
 
-fn build(program: &mut Program, rows: &[Int], stages: Vec<Split>, calls: &[&RawCall]) -> Option<Body> {
+pub(super) fn build(program: &mut Program, rows: &[Int], stages: Vec<Split>, calls: &[&RawCall]) -> Option<Body> {
     let count = stages.len();
     // Rows that stay in the cache, and are worth a loop of their own.
     let sizes: Vec<Option<i64>> = stages.iter().map(|s| s.size.known()).collect();
@@ -308,7 +322,13 @@ fn build(program: &mut Program, rows: &[Int], stages: Vec<Split>, calls: &[&RawC
 }
 
 /// An expression in which reads of locals are at indices within the row.
-fn localized(program: &Program, scope: &Scope<'_>, rows: usize, locals: &[Local], scalar: &Scalar) -> Option<Scalar> {
+pub(super) fn localized(
+    program: &Program,
+    scope: &Scope<'_>,
+    rows: usize,
+    locals: &[Local],
+    scalar: &Scalar,
+) -> Option<Scalar> {
     let find = |var: Var| locals.iter().find(|local| local.var == program.root(var));
     let mut fine = true;
     scalar.visit_ints(&mut |x| {

@@ -75,7 +75,7 @@ pub fn cut(kernel: &Kernel, min_work: i64) -> Option<Cut> {
         Body::Contraction(c) => c.output,
         Body::Winograd(w) => w.output,
         Body::Rows(r) => r.stages.last()?.output(),
-        Body::Border(_) | Body::Scatter(_) => return None,
+        Body::Blocks(_) | Body::Border(_) | Body::Scatter(_) => return None,
     };
     let scratch = kernel.body.scratch();
     let written = |k: usize| Var(k as u32) == output || scratch.contains(&Var(k as u32));

@@ -38,7 +38,7 @@ pub fn of(kernel: &Kernel) -> Int {
             let loops = c.outer.iter().chain(&c.rows).chain([&c.row, &c.column]).chain(&c.inner);
             Int::product(loops.map(|l| &l.extent))
         }
-        Body::Winograd(_) | Body::Border(_) | Body::Scatter(_) => Int::ZERO,
+        Body::Winograd(_) | Body::Blocks(_) | Body::Border(_) | Body::Scatter(_) => Int::ZERO,
     }
 }
 
