@@ -68,6 +68,20 @@ fn product(b: &mut Builder, w: &mut Weights, x: String, shape: &[usize]) -> Stri
     b.node("y", "MatMul", &[&x, &weights], &[])
 }
 
+/// Three heads of attention of a tensor to itself.
+fn attention(b: &mut Builder, x: String) -> String {
+    let shape = b.ints("shape", &[1, 40, 3, 16]);
+    let heads = b.node("heads", "Reshape", &[&x, &shape], &[]);
+    let mut transposed = |name: &str, from: &String, perm: [i64; 4]| {
+        b.node(name, "Transpose", &[from], &[("perm", Attr::Ints(perm.to_vec()))])
+    };
+    let rows = transposed("rows", &heads, [0, 2, 1, 3]);
+    let columns = transposed("columns", &heads, [0, 2, 3, 1]);
+    let scores = b.node("scores", "MatMul", &[&rows, &columns], &[]);
+    let weights = b.node("weights", "Softmax", &[&scores], &[("axis", Attr::Int(-1))]);
+    b.node("y", "MatMul", &[&weights, &rows], &[])
+}
+
 /// A sum of products by the default kernels.
 const fn sum(
     name: &'static str,
@@ -100,6 +114,7 @@ const CASES: &[Case] = &[
             b.node("y", "LayerNormalization", &[&x, &scale], &[("axis", Attr::Int(1))])
         })
     },
+    Case { linear: false, ..sum("attention", &[1, 40, 48], |b, _, x| attention(b, x)) },
     Case { linear: false, ..sum("gelu", &[9, 131], |b, _, x| b.node("y", "Gelu", &[&x], &[])) },
 ];
 

@@ -257,6 +257,10 @@ impl Tile<'_> {
             match &span {
                 Some(span) => self
                     .line(&format!("let r{r}: &[{}; {span}] = rt::kernel::array({a}, {offset});", register(c.dtype))),
+                // Without reduced iterations the operand is empty.
+                None if c.depth().known().is_none() => {
+                    self.line(&format!("let r{r} = {a}.get({offset}..).unwrap_or_default();"));
+                }
                 None => self.line(&format!("let r{r} = &{a}[{offset}..];")),
             }
         }

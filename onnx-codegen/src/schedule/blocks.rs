@@ -268,7 +268,7 @@ fn by_blocks(
     let mut loops: Vec<Loop> =
         (0..outer).map(|iter| Loop { iter, extent: extents.get(iter).cloned().unwrap_or(Int::ONE) }).collect();
     loops.push(Loop { iter: block, extent: count });
-    let row_count = last_rows(&between.loops)?;
+    let row_count = between.loops.last()?.extent.clone();
     let between = Rows { loops: vec![Loop { iter: row, extent: rows }], stages, scratch: vec![] };
     let blocks = Blocks { loops, row_count, first, between, last, scratch };
     let mut params = Body::Blocks(Box::new(blocks.clone())).reads();
@@ -276,10 +276,6 @@ fn by_blocks(
     params.sort();
     params.dedup();
     (params.len() + blocks.scratch.len() < rows::PARAMS).then_some(blocks)
-}
-
-fn last_rows(loops: &[Loop]) -> Option<Int> {
-    loops.last().map(|l| l.extent.clone())
 }
 
 /// The block that is worked at.
