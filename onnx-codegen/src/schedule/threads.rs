@@ -11,8 +11,9 @@ use crate::tensor::{Kind, Scalar, Type};
 use crate::types::int::Atom;
 use crate::types::{Int, Scope, Symbols, Var};
 
-/// Multiply-adds of about 10 us: with fewer, handing out parts does not pay.
-pub const MIN_WORK: i64 = 500_000;
+/// Multiply-adds of about 5 us: from 2 us on two threads are faster than one, and where the second has no core to run on
+/// its share of the work costs up to 0.4 us.
+pub const MIN_WORK: i64 = 250_000;
 
 /// As many iterations of one loop are enough to share; with fewer, the loop below it is cut too.
 const ENOUGH: i64 = 8;
@@ -22,6 +23,9 @@ const SHARED: i64 = 1 << 18;
 
 /// Parts of a kernel that needs working memory for each.
 const MAX_SCRATCH: i64 = 8;
+
+/// Bytes that a core has for itself when it writes.
+const LINE: i64 = 64;
 
 /// A loop that is cut.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -326,9 +330,15 @@ pub fn prepare(program: &mut Program, min_work: i64) {
         let Some(Cut { parts: Some(parts), .. }) = cut(kernel, min_work) else { continue };
         for scratch in kernel.body.scratch() {
             let Some(param) = kernel.params.get_mut(scratch.0 as usize) else { continue };
+            // Cores do not write to the same lines.
+            let line = LINE / param.dtype.size().map_or(LINE, |size| size as i64).clamp(1, LINE);
+            let whole = match param.len.known() {
+                Some(len) => Int::from((len + line - 1) / line * line),
+                None => &param.len + line,
+            };
             param.len = match &kernel.body {
                 Body::Winograd(w) if scratch == w.inputs => Int::from(w.together() * w.inputs_len()),
-                _ => &param.len * parts,
+                _ => whole * parts,
             };
             larger.push((scratch, param.len.clone()));
         }
