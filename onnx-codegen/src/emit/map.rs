@@ -7,7 +7,7 @@ use super::types::stored;
 use super::vector::{VectorWriter, Width, is_guard, is_uniform, is_vector, vector_loads};
 use crate::schedule::kernel::{Kernel, Loop, Map};
 use crate::schedule::threads::Cut;
-use crate::tensor::{Kind, Scalar};
+use crate::tensor::{Kind, Load, Scalar};
 use crate::types::{DType, Int, Scope, Symbols, Var};
 
 pub fn map(code: Code, place: &Params<'_>, symbols: &Symbols, m: &Map, cut: Option<&Cut>) -> Code {
@@ -28,11 +28,45 @@ pub fn map(code: Code, place: &Params<'_>, symbols: &Symbols, m: &Map, cut: Opti
         t.emit(&mut writer, place, symbols, m);
         return writer.code;
     }
+    if let (Some(_), Some((load, lane))) = (cut, copied(place.0, m)) {
+        copy(&mut writer, symbols, m, load, lane);
+        return writer.code;
+    }
     if in_vectors(place.0, m) {
         writer.code.line("use rt::simd::prelude::*;");
     }
     nest(&mut writer, place, symbols, m, !place.0.is_movement());
     writer.code
+}
+
+/// What a kernel reads and along which loop, if it copies elements that lie beside each other.
+pub fn copied<'m>(kernel: &Kernel, m: &'m Map) -> Option<(&'m Load, &'m Loop)> {
+    let (Kind::Load(load), Some(lane)) = (&*m.value.kind, m.loops.last()) else { return None };
+    let same = [load.tensor, m.output].map(|var| kernel.params.get(var.0 as usize).map(|p| p.dtype));
+    let beside = |index: Option<&Int>| index.and_then(|x| x.coefficient(lane.iter)).is_some_and(|c| c.is(1));
+    let plain = load.outside.is_none() && load.tensor != m.output && m.value.dtype != DType::String;
+    (plain && same == [Some(m.value.dtype); 2] && beside(load.index.first()) && beside(Some(&m.store)))
+        .then_some((load, lane))
+}
+
+/// Copies slices. Where a part of a result is given, the compiler does not see that the loops stay in it.
+fn copy(writer: &mut Writer<'_>, symbols: &Symbols, m: &Map, load: &Load, lane: &Loop) {
+    let outer = &m.loops[..m.loops.len().saturating_sub(1)];
+    open_loops(writer, outer);
+    // Of nothing there is no first element.
+    let maybe_empty = lane.extent.known().is_none();
+    if maybe_empty {
+        let extent = writer.index(&lane.extent);
+        writer.open(&format!("if {extent} > 0 {{"));
+    }
+    let index = load.index.first().cloned().unwrap_or(Int::ZERO);
+    let from = slice(writer, symbols, load.tensor, &index, lane, "&");
+    let to = slice(writer, symbols, m.output, &m.store, lane, "");
+    writer.code.line(&format!("{to}.copy_from_slice({from});"));
+    if maybe_empty {
+        writer.close("}");
+    }
+    close_loops(writer, outer);
 }
 
 /// Whether a kernel that is a map runs in vectors.

@@ -45,8 +45,10 @@ fn step(kernel: &Kernel, axis: &Axis) -> i64 {
         Body::Map(m) => match Transposition::of(kernel, m) {
             Some(t) if t.goes_along(iter) => BLOCK,
             Some(_) => 1,
-            None if m.loops.last().is_some_and(|l| l.iter == iter) && map::in_vectors(kernel, m) => LANES,
-            None => 1,
+            None => {
+                let along = m.loops.last().is_some_and(|l| l.iter == iter);
+                if along && (map::in_vectors(kernel, m) || map::copied(kernel, m).is_some()) { LANES } else { 1 }
+            }
         },
         Body::Reduce(r) => reduce::step(r, iter),
         _ => 1,
