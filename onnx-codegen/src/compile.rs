@@ -187,7 +187,8 @@ pub fn compile_loaded(loaded: Loaded, name: &str, config: &Config) -> Result<Gen
         memory::check(&program, &plan, limit).map_err(|problem| vec![problem])?;
     }
     let cpu = config.cpu.as_deref().or((config.optimize == Optimize::Size).then_some(&[]));
-    let settings = emit::Settings { name, runtime: &config.runtime, shared_work, cpu };
+    let small = config.optimize == Optimize::Size;
+    let settings = emit::Settings { name, runtime: &config.runtime, shared_work, cpu, small };
     let mut code = emit::emit(&settings, &model, &program, &plan);
     let blob = std::mem::take(&mut code.blob);
     let parts = code.parts.clone();

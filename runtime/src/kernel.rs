@@ -49,6 +49,24 @@ pub fn array_mut<T, const N: usize>(slice: &mut [T]) -> &mut [T; N] {
     }
 }
 
+/// Fills what lies around the insides of images that follow one another. For every axis: how many positions are before,
+/// inside and after; a position of the last one has `inner` elements.
+#[inline(never)]
+pub fn surround<T: Copy>(images: &mut [T], value: T, axes: &[[usize; 3]], inner: usize) {
+    let Some(([before, inside, after], rest)) = axes.split_first() else { return };
+    let position = rest.iter().fold(inner, |size, axis| size * axis.iter().sum::<usize>());
+    let (start, end) = (before * position, (before + inside) * position);
+    let more = rest.iter().any(|[before, _, after]| before + after > 0);
+    // Nothing has chunks of no length.
+    for image in images.chunks_exact_mut(usize::max(end + after * position, 1)) {
+        image[..start].fill(value);
+        image[end..].fill(value);
+        if more {
+            surround(&mut image[start..end], value, rest, inner);
+        }
+    }
+}
+
 /// The elements of a tensor of these dims at the start of its buffer.
 ///
 /// # Panics
@@ -210,6 +228,18 @@ mod tests {
         assert_eq!(array::<_, 3>(&data, 2), &[2, 3, 4]);
         assert_eq!(rows::<_, 2, 3>(&data, 1), &[[1, 2], [3, 4], [5, 6]]);
         assert_eq!(row_slice::<_, 2>(&data, 4, 2), &[[4, 5], [6, 7]]);
+    }
+
+    #[test]
+    fn borders() {
+        // Two images of one row of two positions of two elements, with a row above and a position on the right.
+        let mut images = [1; 24];
+        surround(&mut images, 0, &[[1, 1, 0], [0, 2, 1]], 2);
+        let image = [0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 0, 0];
+        assert_eq!(images[..12], image);
+        assert_eq!(images[12..], image);
+        let mut empty: [u8; 0] = [];
+        surround(&mut empty, 0, &[[0, 0, 0], [1, 0, 1]], 2);
     }
 
     #[test]

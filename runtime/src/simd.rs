@@ -116,6 +116,32 @@ pub fn opaque<S: Simd>(token: S) -> impl Simd {
     token
 }
 
+/// Lanes of `f32` in a register.
+const fn lanes<S: Simd>() -> usize {
+    <S::f32s as SimdBase<S>>::LEN
+}
+
+/// Whether a set has few registers of four `f32` (SSE2, WebAssembly), or none: the smallest tiles of sums.
+#[doc(hidden)]
+#[inline(always)]
+pub const fn is_narrow<S: Simd>() -> bool {
+    lanes::<S>() <= 4 && !cfg!(target_arch = "aarch64")
+}
+
+/// Whether a set has registers of sixteen `f32` (AVX-512), of which there are thirty-two: the largest tiles of sums.
+#[doc(hidden)]
+#[inline(always)]
+pub const fn is_wide<S: Simd>() -> bool {
+    lanes::<S>() >= 16
+}
+
+/// Whether a set is neither narrow nor wide: AVX2, NEON.
+#[doc(hidden)]
+#[inline(always)]
+pub const fn is_middle<S: Simd>() -> bool {
+    !is_narrow::<S>() && !is_wide::<S>()
+}
+
 #[doc(hidden)]
 pub use baseline::baseline;
 

@@ -95,14 +95,7 @@ pub mod convolution {
     #[inline(never)]
     fn conv(out: &mut [f32; 1152]) {
         let value = 0.0f32;
-        for image in out[..].chunks_exact_mut(1152) {
-            image[..96].fill(value);
-            image[1056..].fill(value);
-            for row in image[96..1056].chunks_exact_mut(96) {
-                row[..8].fill(value);
-                row[88..].fill(value);
-            }
-        }
+        rt::kernel::surround(&mut out[..], value, &[[1, 10, 1], [1, 10, 1]], 8);
     }
 
     /// Conv `conv` → f32\[1, 8, 12, 12]
@@ -128,223 +121,167 @@ pub mod convolution {
                 {
                     let n = 0usize;
                     let columns: &[[f32; 16]; 72] = rt::kernel::rows(b, n * 1152);
-                    for j in 0..10 {
-                        {
-                            let row = 0usize;
-                            let r0: &[f32; 216] = rt::kernel::array(a, j * 96 + row * (8));
-                            let r1: &[f32; 216] = rt::kernel::array(a, j * 96 + (row + 1) * (8));
-                            let r2: &[f32; 216] = rt::kernel::array(a, j * 96 + (row + 2) * (8));
-                            let r3: &[f32; 216] = rt::kernel::array(a, j * 96 + (row + 3) * (8));
-                            let r4: &[f32; 216] = rt::kernel::array(a, j * 96 + (row + 4) * (8));
-                            let r5: &[f32; 216] = rt::kernel::array(a, j * 96 + (row + 5) * (8));
-                            let r6: &[f32; 216] = rt::kernel::array(a, j * 96 + (row + 6) * (8));
-                            let r7: &[f32; 216] = rt::kernel::array(a, j * 96 + (row + 7) * (8));
-                            let r8: &[f32; 216] = rt::kernel::array(a, j * 96 + (row + 8) * (8));
-                            let r9: &[f32; 216] = rt::kernel::array(a, j * 96 + (row + 9) * (8));
-                            let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c50 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c60 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c70 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c80 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c90 = rt::simd::f32x8::splat(simd, 0.0);
-                            for l in 0..3 {
-                                let r0: &[f32; 24] = rt::kernel::array(r0, l * 96);
-                                let r1: &[f32; 24] = rt::kernel::array(r1, l * 96);
-                                let r2: &[f32; 24] = rt::kernel::array(r2, l * 96);
-                                let r3: &[f32; 24] = rt::kernel::array(r3, l * 96);
-                                let r4: &[f32; 24] = rt::kernel::array(r4, l * 96);
-                                let r5: &[f32; 24] = rt::kernel::array(r5, l * 96);
-                                let r6: &[f32; 24] = rt::kernel::array(r6, l * 96);
-                                let r7: &[f32; 24] = rt::kernel::array(r7, l * 96);
-                                let r8: &[f32; 24] = rt::kernel::array(r8, l * 96);
-                                let r9: &[f32; 24] = rt::kernel::array(r9, l * 96);
-                                let columns: &[[f32; 16]; 24] = rt::kernel::array(columns, l * 24);
-                                for m in 0..24 {
-                                    let q0 = rt::simd::f32x8::from_slice(simd, &columns[m][0..8]);
-                                    let x = rt::simd::f32x8::splat(simd, r0[m]);
-                                    c00 = x.mul_add(q0, c00);
-                                    let x = rt::simd::f32x8::splat(simd, r1[m]);
-                                    c10 = x.mul_add(q0, c10);
-                                    let x = rt::simd::f32x8::splat(simd, r2[m]);
-                                    c20 = x.mul_add(q0, c20);
-                                    let x = rt::simd::f32x8::splat(simd, r3[m]);
-                                    c30 = x.mul_add(q0, c30);
-                                    let x = rt::simd::f32x8::splat(simd, r4[m]);
-                                    c40 = x.mul_add(q0, c40);
-                                    let x = rt::simd::f32x8::splat(simd, r5[m]);
-                                    c50 = x.mul_add(q0, c50);
-                                    let x = rt::simd::f32x8::splat(simd, r6[m]);
-                                    c60 = x.mul_add(q0, c60);
-                                    let x = rt::simd::f32x8::splat(simd, r7[m]);
-                                    c70 = x.mul_add(q0, c70);
-                                    let x = rt::simd::f32x8::splat(simd, r8[m]);
-                                    c80 = x.mul_add(q0, c80);
-                                    let x = rt::simd::f32x8::splat(simd, r9[m]);
-                                    c90 = x.mul_add(q0, c90);
+                    if const { rt::simd::is_narrow::<S>() } {
+                        for j in 0..10 {
+                            {
+                                let row = 0usize;
+                                let r0: &[f32; 216] = rt::kernel::array(a, j * 96 + row * (8));
+                                let r1: &[f32; 216] = rt::kernel::array(a, j * 96 + (row + 1) * (8));
+                                let r2: &[f32; 216] = rt::kernel::array(a, j * 96 + (row + 2) * (8));
+                                let r3: &[f32; 216] = rt::kernel::array(a, j * 96 + (row + 3) * (8));
+                                let mut c0 = rt::simd::f32x8::splat(simd, 0.0);
+                                let mut c1 = rt::simd::f32x8::splat(simd, 0.0);
+                                let mut c2 = rt::simd::f32x8::splat(simd, 0.0);
+                                let mut c3 = rt::simd::f32x8::splat(simd, 0.0);
+                                for l in 0..3 {
+                                    let r0: &[f32; 24] = rt::kernel::array(r0, l * 96);
+                                    let r1: &[f32; 24] = rt::kernel::array(r1, l * 96);
+                                    let r2: &[f32; 24] = rt::kernel::array(r2, l * 96);
+                                    let r3: &[f32; 24] = rt::kernel::array(r3, l * 96);
+                                    let columns: &[[f32; 16]; 24] = rt::kernel::array(columns, l * 24);
+                                    for m in 0..24 {
+                                        let line = rt::simd::f32x8::from_slice(simd, &columns[m][..8]);
+                                        c0 = rt::simd::f32x8::splat(simd, r0[m]).mul_add(line, c0);
+                                        c1 = rt::simd::f32x8::splat(simd, r1[m]).mul_add(line, c1);
+                                        c2 = rt::simd::f32x8::splat(simd, r2[m]).mul_add(line, c2);
+                                        c3 = rt::simd::f32x8::splat(simd, r3[m]).mul_add(line, c3);
+                                    }
+                                }
+                                let sums = [c0, c1, c2, c3];
+                                for each in 0..4 {
+                                    let (k, sum) = (row + each, sums[each]);
+                                    let mut sums = [0.0; 8];
+                                    sum.store_slice(&mut sums);
+                                    for (o, acc) in sums.into_iter().enumerate() {
+                                        let i = n * 16 + o;
+                                        let t0 = c[n * 16 + o];
+                                        let t1 = acc * t0;
+                                        let t2 = d[n * 16 + o];
+                                        let t3 = t1 + t2;
+                                        let t4 = rt::math::Real::max_nan(t3, 0.0f32);
+                                        let t5 = e[j * 10 + k + n * 1600 + o * 100];
+                                        let t6 = t4 + t5;
+                                        out[j * 80 + k * 8 + n * 16 + o] = t6;
+                                    }
                                 }
                             }
-                            {
-                                let k = row;
-                                let mut sums = [0.0; 8];
-                                c00.store_slice(&mut sums);
-                                for (o, acc) in sums.into_iter().enumerate() {
-                                    let i = n * 16 + o;
-                                    let t0 = c[n * 16 + o];
-                                    let t1 = acc * t0;
-                                    let t2 = d[n * 16 + o];
-                                    let t3 = t1 + t2;
-                                    let t4 = rt::math::Real::max_nan(t3, 0.0f32);
-                                    let t5 = e[j * 10 + k + n * 1600 + o * 100];
-                                    let t6 = t4 + t5;
-                                    out[j * 80 + k * 8 + n * 16 + o] = t6;
+                            for tile in 0..2 {
+                                let row = 4 + tile * 3;
+                                let r0: &[f32; 216] = rt::kernel::array(a, j * 96 + row * (8));
+                                let r1: &[f32; 216] = rt::kernel::array(a, j * 96 + (row + 1) * (8));
+                                let r2: &[f32; 216] = rt::kernel::array(a, j * 96 + (row + 2) * (8));
+                                let mut c0_0 = rt::simd::f32x8::splat(simd, 0.0);
+                                let mut c0_1 = rt::simd::f32x8::splat(simd, 0.0);
+                                let mut c1_0 = rt::simd::f32x8::splat(simd, 0.0);
+                                let mut c1_1 = rt::simd::f32x8::splat(simd, 0.0);
+                                let mut c2_0 = rt::simd::f32x8::splat(simd, 0.0);
+                                let mut c2_1 = rt::simd::f32x8::splat(simd, 0.0);
+                                for l in 0..3 {
+                                    let r0: &[f32; 24] = rt::kernel::array(r0, l * 96);
+                                    let r1: &[f32; 24] = rt::kernel::array(r1, l * 96);
+                                    let r2: &[f32; 24] = rt::kernel::array(r2, l * 96);
+                                    let columns: &[[f32; 16]; 24] = rt::kernel::array(columns, l * 24);
+                                    for chunk in 0..24 / 2 {
+                                        let m = chunk * 2 + 0;
+                                        let line = rt::simd::f32x8::from_slice(simd, &columns[m][..8]);
+                                        c0_0 = rt::simd::f32x8::splat(simd, r0[m]).mul_add(line, c0_0);
+                                        c1_0 = rt::simd::f32x8::splat(simd, r1[m]).mul_add(line, c1_0);
+                                        c2_0 = rt::simd::f32x8::splat(simd, r2[m]).mul_add(line, c2_0);
+                                        let m = chunk * 2 + 1;
+                                        let line = rt::simd::f32x8::from_slice(simd, &columns[m][..8]);
+                                        c0_1 = rt::simd::f32x8::splat(simd, r0[m]).mul_add(line, c0_1);
+                                        c1_1 = rt::simd::f32x8::splat(simd, r1[m]).mul_add(line, c1_1);
+                                        c2_1 = rt::simd::f32x8::splat(simd, r2[m]).mul_add(line, c2_1);
+                                    }
+                                }
+                                let c0 = c0_0 + c0_1;
+                                let c1 = c1_0 + c1_1;
+                                let c2 = c2_0 + c2_1;
+                                let sums = [c0, c1, c2];
+                                for each in 0..3 {
+                                    let (k, sum) = (row + each, sums[each]);
+                                    let mut sums = [0.0; 8];
+                                    sum.store_slice(&mut sums);
+                                    for (o, acc) in sums.into_iter().enumerate() {
+                                        let i = n * 16 + o;
+                                        let t7 = c[n * 16 + o];
+                                        let t8 = acc * t7;
+                                        let t9 = d[n * 16 + o];
+                                        let t10 = t8 + t9;
+                                        let t11 = rt::math::Real::max_nan(t10, 0.0f32);
+                                        let t12 = e[j * 10 + k + n * 1600 + o * 100];
+                                        let t13 = t11 + t12;
+                                        out[j * 80 + k * 8 + n * 16 + o] = t13;
+                                    }
                                 }
                             }
+                        }
+                    } else {
+                        for j in 0..10 {
                             {
-                                let k = row + 1;
-                                let mut sums = [0.0; 8];
-                                c10.store_slice(&mut sums);
-                                for (o, acc) in sums.into_iter().enumerate() {
-                                    let i = n * 16 + o;
-                                    let t7 = c[n * 16 + o];
-                                    let t8 = acc * t7;
-                                    let t9 = d[n * 16 + o];
-                                    let t10 = t8 + t9;
-                                    let t11 = rt::math::Real::max_nan(t10, 0.0f32);
-                                    let t12 = e[j * 10 + k + n * 1600 + o * 100];
-                                    let t13 = t11 + t12;
-                                    out[j * 80 + k * 8 + n * 16 + o] = t13;
+                                let row = 0usize;
+                                let r0: &[f32; 216] = rt::kernel::array(a, j * 96 + row * (8));
+                                let r1: &[f32; 216] = rt::kernel::array(a, j * 96 + (row + 1) * (8));
+                                let r2: &[f32; 216] = rt::kernel::array(a, j * 96 + (row + 2) * (8));
+                                let r3: &[f32; 216] = rt::kernel::array(a, j * 96 + (row + 3) * (8));
+                                let r4: &[f32; 216] = rt::kernel::array(a, j * 96 + (row + 4) * (8));
+                                let r5: &[f32; 216] = rt::kernel::array(a, j * 96 + (row + 5) * (8));
+                                let r6: &[f32; 216] = rt::kernel::array(a, j * 96 + (row + 6) * (8));
+                                let r7: &[f32; 216] = rt::kernel::array(a, j * 96 + (row + 7) * (8));
+                                let r8: &[f32; 216] = rt::kernel::array(a, j * 96 + (row + 8) * (8));
+                                let r9: &[f32; 216] = rt::kernel::array(a, j * 96 + (row + 9) * (8));
+                                let mut c0 = rt::simd::f32x8::splat(simd, 0.0);
+                                let mut c1 = rt::simd::f32x8::splat(simd, 0.0);
+                                let mut c2 = rt::simd::f32x8::splat(simd, 0.0);
+                                let mut c3 = rt::simd::f32x8::splat(simd, 0.0);
+                                let mut c4 = rt::simd::f32x8::splat(simd, 0.0);
+                                let mut c5 = rt::simd::f32x8::splat(simd, 0.0);
+                                let mut c6 = rt::simd::f32x8::splat(simd, 0.0);
+                                let mut c7 = rt::simd::f32x8::splat(simd, 0.0);
+                                let mut c8 = rt::simd::f32x8::splat(simd, 0.0);
+                                let mut c9 = rt::simd::f32x8::splat(simd, 0.0);
+                                for l in 0..3 {
+                                    let r0: &[f32; 24] = rt::kernel::array(r0, l * 96);
+                                    let r1: &[f32; 24] = rt::kernel::array(r1, l * 96);
+                                    let r2: &[f32; 24] = rt::kernel::array(r2, l * 96);
+                                    let r3: &[f32; 24] = rt::kernel::array(r3, l * 96);
+                                    let r4: &[f32; 24] = rt::kernel::array(r4, l * 96);
+                                    let r5: &[f32; 24] = rt::kernel::array(r5, l * 96);
+                                    let r6: &[f32; 24] = rt::kernel::array(r6, l * 96);
+                                    let r7: &[f32; 24] = rt::kernel::array(r7, l * 96);
+                                    let r8: &[f32; 24] = rt::kernel::array(r8, l * 96);
+                                    let r9: &[f32; 24] = rt::kernel::array(r9, l * 96);
+                                    let columns: &[[f32; 16]; 24] = rt::kernel::array(columns, l * 24);
+                                    for m in 0..24 {
+                                        let line = rt::simd::f32x8::from_slice(simd, &columns[m][..8]);
+                                        c0 = rt::simd::f32x8::splat(simd, r0[m]).mul_add(line, c0);
+                                        c1 = rt::simd::f32x8::splat(simd, r1[m]).mul_add(line, c1);
+                                        c2 = rt::simd::f32x8::splat(simd, r2[m]).mul_add(line, c2);
+                                        c3 = rt::simd::f32x8::splat(simd, r3[m]).mul_add(line, c3);
+                                        c4 = rt::simd::f32x8::splat(simd, r4[m]).mul_add(line, c4);
+                                        c5 = rt::simd::f32x8::splat(simd, r5[m]).mul_add(line, c5);
+                                        c6 = rt::simd::f32x8::splat(simd, r6[m]).mul_add(line, c6);
+                                        c7 = rt::simd::f32x8::splat(simd, r7[m]).mul_add(line, c7);
+                                        c8 = rt::simd::f32x8::splat(simd, r8[m]).mul_add(line, c8);
+                                        c9 = rt::simd::f32x8::splat(simd, r9[m]).mul_add(line, c9);
+                                    }
                                 }
-                            }
-                            {
-                                let k = row + 2;
-                                let mut sums = [0.0; 8];
-                                c20.store_slice(&mut sums);
-                                for (o, acc) in sums.into_iter().enumerate() {
-                                    let i = n * 16 + o;
-                                    let t14 = c[n * 16 + o];
-                                    let t15 = acc * t14;
-                                    let t16 = d[n * 16 + o];
-                                    let t17 = t15 + t16;
-                                    let t18 = rt::math::Real::max_nan(t17, 0.0f32);
-                                    let t19 = e[j * 10 + k + n * 1600 + o * 100];
-                                    let t20 = t18 + t19;
-                                    out[j * 80 + k * 8 + n * 16 + o] = t20;
-                                }
-                            }
-                            {
-                                let k = row + 3;
-                                let mut sums = [0.0; 8];
-                                c30.store_slice(&mut sums);
-                                for (o, acc) in sums.into_iter().enumerate() {
-                                    let i = n * 16 + o;
-                                    let t21 = c[n * 16 + o];
-                                    let t22 = acc * t21;
-                                    let t23 = d[n * 16 + o];
-                                    let t24 = t22 + t23;
-                                    let t25 = rt::math::Real::max_nan(t24, 0.0f32);
-                                    let t26 = e[j * 10 + k + n * 1600 + o * 100];
-                                    let t27 = t25 + t26;
-                                    out[j * 80 + k * 8 + n * 16 + o] = t27;
-                                }
-                            }
-                            {
-                                let k = row + 4;
-                                let mut sums = [0.0; 8];
-                                c40.store_slice(&mut sums);
-                                for (o, acc) in sums.into_iter().enumerate() {
-                                    let i = n * 16 + o;
-                                    let t28 = c[n * 16 + o];
-                                    let t29 = acc * t28;
-                                    let t30 = d[n * 16 + o];
-                                    let t31 = t29 + t30;
-                                    let t32 = rt::math::Real::max_nan(t31, 0.0f32);
-                                    let t33 = e[j * 10 + k + n * 1600 + o * 100];
-                                    let t34 = t32 + t33;
-                                    out[j * 80 + k * 8 + n * 16 + o] = t34;
-                                }
-                            }
-                            {
-                                let k = row + 5;
-                                let mut sums = [0.0; 8];
-                                c50.store_slice(&mut sums);
-                                for (o, acc) in sums.into_iter().enumerate() {
-                                    let i = n * 16 + o;
-                                    let t35 = c[n * 16 + o];
-                                    let t36 = acc * t35;
-                                    let t37 = d[n * 16 + o];
-                                    let t38 = t36 + t37;
-                                    let t39 = rt::math::Real::max_nan(t38, 0.0f32);
-                                    let t40 = e[j * 10 + k + n * 1600 + o * 100];
-                                    let t41 = t39 + t40;
-                                    out[j * 80 + k * 8 + n * 16 + o] = t41;
-                                }
-                            }
-                            {
-                                let k = row + 6;
-                                let mut sums = [0.0; 8];
-                                c60.store_slice(&mut sums);
-                                for (o, acc) in sums.into_iter().enumerate() {
-                                    let i = n * 16 + o;
-                                    let t42 = c[n * 16 + o];
-                                    let t43 = acc * t42;
-                                    let t44 = d[n * 16 + o];
-                                    let t45 = t43 + t44;
-                                    let t46 = rt::math::Real::max_nan(t45, 0.0f32);
-                                    let t47 = e[j * 10 + k + n * 1600 + o * 100];
-                                    let t48 = t46 + t47;
-                                    out[j * 80 + k * 8 + n * 16 + o] = t48;
-                                }
-                            }
-                            {
-                                let k = row + 7;
-                                let mut sums = [0.0; 8];
-                                c70.store_slice(&mut sums);
-                                for (o, acc) in sums.into_iter().enumerate() {
-                                    let i = n * 16 + o;
-                                    let t49 = c[n * 16 + o];
-                                    let t50 = acc * t49;
-                                    let t51 = d[n * 16 + o];
-                                    let t52 = t50 + t51;
-                                    let t53 = rt::math::Real::max_nan(t52, 0.0f32);
-                                    let t54 = e[j * 10 + k + n * 1600 + o * 100];
-                                    let t55 = t53 + t54;
-                                    out[j * 80 + k * 8 + n * 16 + o] = t55;
-                                }
-                            }
-                            {
-                                let k = row + 8;
-                                let mut sums = [0.0; 8];
-                                c80.store_slice(&mut sums);
-                                for (o, acc) in sums.into_iter().enumerate() {
-                                    let i = n * 16 + o;
-                                    let t56 = c[n * 16 + o];
-                                    let t57 = acc * t56;
-                                    let t58 = d[n * 16 + o];
-                                    let t59 = t57 + t58;
-                                    let t60 = rt::math::Real::max_nan(t59, 0.0f32);
-                                    let t61 = e[j * 10 + k + n * 1600 + o * 100];
-                                    let t62 = t60 + t61;
-                                    out[j * 80 + k * 8 + n * 16 + o] = t62;
-                                }
-                            }
-                            {
-                                let k = row + 9;
-                                let mut sums = [0.0; 8];
-                                c90.store_slice(&mut sums);
-                                for (o, acc) in sums.into_iter().enumerate() {
-                                    let i = n * 16 + o;
-                                    let t63 = c[n * 16 + o];
-                                    let t64 = acc * t63;
-                                    let t65 = d[n * 16 + o];
-                                    let t66 = t64 + t65;
-                                    let t67 = rt::math::Real::max_nan(t66, 0.0f32);
-                                    let t68 = e[j * 10 + k + n * 1600 + o * 100];
-                                    let t69 = t67 + t68;
-                                    out[j * 80 + k * 8 + n * 16 + o] = t69;
+                                let sums = [c0, c1, c2, c3, c4, c5, c6, c7, c8, c9];
+                                for each in 0..10 {
+                                    let (k, sum) = (row + each, sums[each]);
+                                    let mut sums = [0.0; 8];
+                                    sum.store_slice(&mut sums);
+                                    for (o, acc) in sums.into_iter().enumerate() {
+                                        let i = n * 16 + o;
+                                        let t14 = c[n * 16 + o];
+                                        let t15 = acc * t14;
+                                        let t16 = d[n * 16 + o];
+                                        let t17 = t15 + t16;
+                                        let t18 = rt::math::Real::max_nan(t17, 0.0f32);
+                                        let t19 = e[j * 10 + k + n * 1600 + o * 100];
+                                        let t20 = t18 + t19;
+                                        out[j * 80 + k * 8 + n * 16 + o] = t20;
+                                    }
                                 }
                             }
                         }

@@ -2,6 +2,7 @@
 
 use super::code::Code;
 use super::expression::{Place, Writer, iter_name};
+use super::heights::Aim;
 use super::types::{storage, stored};
 use crate::schedule::kernel::{Access, Body, Kernel, Loop, Scatter};
 use crate::schedule::threads::{Axis, Cut};
@@ -78,9 +79,9 @@ pub fn parameters(kernel: &Kernel, part: &dyn Fn(Var, Access) -> bool) -> Vec<St
 }
 
 /// Writes the function of a kernel; of one that is cut, the function that runs a part.
-pub fn emit(code: &mut Code, name: &str, kernel: &Kernel, cut: Option<&Cut>) {
+pub fn emit(code: &mut Code, name: &str, kernel: &Kernel, cut: Option<&Cut>, aim: Aim) {
     if let (Body::Winograd(w), Some(cut)) = (&kernel.body, cut) {
-        return super::winograd::divided(code, name, kernel, w, cut);
+        return super::winograd::divided(code, name, kernel, w, cut, aim);
     }
     let place = Params(kernel);
     let symbols = symbols(kernel);
@@ -105,9 +106,9 @@ pub fn emit(code: &mut Code, name: &str, kernel: &Kernel, cut: Option<&Cut>) {
     let piece = match part.as_ref().unwrap_or(&kernel.body) {
         Body::Map(m) => super::map::map(inner, &place, &symbols, m, cut),
         Body::Reduce(r) => super::reduce::reduce(inner, &place, &symbols, r, cut),
-        Body::Contraction(c) => super::tile::contraction(inner, &place, &symbols, c, cut),
-        Body::Winograd(w) => super::winograd::winograd(inner, &place, &symbols, w),
-        Body::Blocks(b) => super::rows::blocks(inner, &place, &symbols, b),
+        Body::Contraction(c) => super::tile::contraction(inner, &place, &symbols, c, cut, aim),
+        Body::Winograd(w) => super::winograd::winograd(inner, &place, &symbols, w, aim),
+        Body::Blocks(b) => super::rows::blocks(inner, &place, &symbols, b, aim),
         Body::Rows(r) => super::rows::rows(inner, &place, &symbols, r, cut),
         Body::Scatter(s) => scatter(inner, &place, &symbols, s),
         Body::Border(b) => super::border::border(inner, &place, &symbols, b),

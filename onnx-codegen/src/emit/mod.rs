@@ -2,8 +2,10 @@
 
 pub mod border;
 mod code;
+mod epilogue;
 mod expression;
 mod facade;
+mod heights;
 mod host;
 mod kernel;
 mod loops;
@@ -28,6 +30,7 @@ use crate::schedule::{Contraction, Loop, Program, Step};
 use crate::tensor::Source;
 use crate::types::{Int, Sym, Var};
 use code::{Code, string_literal};
+use heights::Aim;
 use std::collections::HashMap;
 use std::ops::Range;
 use std::path::PathBuf;
@@ -57,6 +60,8 @@ pub struct Settings<'a> {
     /// Instruction sets for which there is a variant of the code, besides what the target has; by default the runtime's
     /// choice.
     pub cpu: Option<&'a [Cpu]>,
+    /// Whether less code is worth more than time.
+    pub small: bool,
 }
 
 /// An instruction set that a machine may have and that its target does not promise.
@@ -163,6 +168,8 @@ struct Emitter<'a> {
     shared_work: Option<i64>,
     /// The list in calls of `dispatch!`, with the comma behind it.
     sets: String,
+    /// What kernels are written for.
+    aim: Aim,
     /// Rust names of symbols.
     symbols: Vec<String>,
     /// Names of the statics of constants.
@@ -234,6 +241,7 @@ pub fn emit(settings: &Settings<'_>, model: &Model, program: &Program, plan: &Pl
         cuts: program.kernels.iter().map(|k| cut(k, settings.shared_work?)).collect(),
         shared_work: settings.shared_work,
         sets: settings.cpu.map_or(String::new(), sets),
+        aim: Aim { wide: settings.cpu.is_none_or(|cpu| cpu.contains(&Cpu::Avx512)), small: settings.small },
         symbols,
         statics,
         input_fields,
@@ -437,7 +445,7 @@ impl Emitter<'_> {
             if more > 0 {
                 code.doc(&format!("\n… and {more} more."));
             }
-            kernel::emit(code, name, kernel, cut.as_ref());
+            kernel::emit(code, name, kernel, cut.as_ref(), self.aim);
         }
     }
 

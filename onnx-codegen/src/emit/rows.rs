@@ -2,6 +2,7 @@
 
 use super::code::Code;
 use super::expression::Writer;
+use super::heights::Aim;
 use super::kernel::{Params, close_loops, extents, open_loops};
 use crate::schedule::kernel::{Blocks, Contraction, Loop, Map, Reduce, Rows, Stage};
 use crate::schedule::threads::Cut;
@@ -38,7 +39,7 @@ fn inside(code: Code, place: &Params<'_>, symbols: &Symbols, r: &Rows, outer: &[
 }
 
 /// Two products and the rows between them, block by block.
-pub fn blocks(code: Code, place: &Params<'_>, symbols: &Symbols, b: &Blocks) -> Code {
+pub fn blocks(code: Code, place: &Params<'_>, symbols: &Symbols, b: &Blocks, aim: Aim) -> Code {
     let mut writer = Writer::new(code, place, symbols, extents(&[&b.loops]));
     writer.code.line("use rt::simd::prelude::*;");
     open_loops(&mut writer, &b.loops);
@@ -46,7 +47,7 @@ pub fn blocks(code: Code, place: &Params<'_>, symbols: &Symbols, b: &Blocks) -> 
         let singles = [std::slice::from_ref(&c.row), std::slice::from_ref(&c.column)];
         let extents = extents(&[&b.loops, singles[0], singles[1], &c.inner]);
         writer.open("{");
-        let code = super::tile::inside(writer.code.fork(0), place, symbols, c, extents, None);
+        let code = super::tile::inside(writer.code.fork(0), place, symbols, c, extents, None, aim);
         writer.code.append(code);
         writer.close("}");
     };

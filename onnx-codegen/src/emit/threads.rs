@@ -3,9 +3,10 @@
 use super::Emitter;
 use super::code::Code;
 use super::expression::Writer;
+use super::heights::Aim;
 use super::kernel::extents;
 use super::transpose::Transposition;
-use super::{map, reduce, tile};
+use super::{map, reduce};
 use crate::schedule::threads::{Axis, Cut, Level, MIN_WORK, relative};
 use crate::schedule::{Body, Call, Contraction, Kernel, Stage};
 use crate::tensor::{Kind, Scalar};
@@ -18,24 +19,14 @@ pub const LANES: i64 = 64;
 /// Rows or columns of a transposition that stay together: whole blocks.
 const BLOCK: i64 = 16;
 
-/// The iterations of a level, where several of a loop are one: `height` each, in the first `taller` one more.
-struct Iterations {
-    count: Int,
-    height: i64,
-    taller: i64,
-}
-
-fn iterations(kernel: &Kernel, cut: &Cut, level: &Level, scope: &Scope<'_>) -> Iterations {
-    if let (Axis::Rows, Body::Contraction(contraction)) = (&level.axis, &kernel.body) {
-        let (count, height, taller) = tile::row_tiles(contraction, scope);
-        return Iterations { count, height, taller };
-    }
+/// The iterations of a level, and how many of its loop each of them is.
+fn iterations(kernel: &Kernel, cut: &Cut, level: &Level, scope: &Scope<'_>) -> (Int, i64) {
     let height = match lane(kernel, cut) {
         Some((lane, step)) if level.axis == Axis::Loop(lane) => step,
         Some(_) => 1,
         None => step(kernel, &level.axis),
     };
-    Iterations { count: scope.div(&(&level.extent + (height - 1)), &Int::from(height)), height, taller: 0 }
+    (scope.div(&(&level.extent + (height - 1)), &Int::from(height)), height)
 }
 
 /// How many iterations of a loop a kernel does at a time.
@@ -197,15 +188,35 @@ impl Emitter<'_> {
             return;
         }
         let symbols = super::kernel::symbols(kernel);
+        let in_rows = cut.has(&Axis::Rows);
+        if in_rows {
+            code.open("{");
+        }
+        if let (true, Body::Contraction(contraction)) = (in_rows, &kernel.body) {
+            // Each variant has tiles of its own; the first of them may be taller.
+            let tiles = self.aim.tiles(contraction, Aim::is_half(contraction));
+            let cuts = tiles.iter().map(|tiles| {
+                let cuts = tiles.cuts(contraction, &symbols.scope());
+                let cuts: Vec<String> = cuts.iter().map(|x| self.dim(&self.of_call(call, x))).collect();
+                let condition = tiles.condition().map_or(String::new(), |condition| format!("if {condition} "));
+                format!("{condition}{{ ({}) }}", cuts.join(", "))
+            });
+            let cuts: Vec<String> = cuts.collect();
+            code.line(&format!("let (tiles, first, rows, rest) = {};", cuts.join(" else ")));
+        }
         let of_level = |level: &Level| {
-            let Iterations { count, height, taller } = iterations(kernel, cut, level, &symbols.scope());
-            (self.dim(&self.of_call(call, &count)), (height, taller, self.dim(&self.of_call(call, &level.stride))))
+            let stride = self.dim(&self.of_call(call, &level.stride));
+            if level.axis == Axis::Rows {
+                return ("tiles".to_string(), (0, stride));
+            }
+            let (count, height) = iterations(kernel, cut, level, &symbols.scope());
+            (self.dim(&self.of_call(call, &count)), (height, stride))
         };
-        let begin = |name: &str, (height, taller, stride): &(i64, i64, String)| {
-            let iteration = match (height, taller) {
-                (1, 0) => name.to_string(),
-                (_, 0) => format!("{name} * {height}"),
-                (_, taller) => format!("({name} * {height} + usize::min({name}, {taller}))"),
+        let begin = |name: &str, (height, stride): &(i64, String)| {
+            let iteration = match height {
+                0 => format!("(usize::min({name}, first) * rows + {name}.saturating_sub(first) * rest)"),
+                1 => name.to_string(),
+                _ => format!("{name} * {height}"),
             };
             format!("{iteration} * ({stride})")
         };
@@ -247,6 +258,9 @@ impl Emitter<'_> {
         }
         code.line(&format!("{name}({}, part);", arguments.join(", ")));
         code.close("});");
+        if in_rows {
+            code.close("}");
+        }
     }
 
     /// What is in terms of a kernel's sizes, in those of the model.

@@ -1,30 +1,34 @@
 //! Contractions: the register-tiled kernel.
 //!
-//! A tile is a few rows times one panel of columns, two vectors wide (one where that is all there is). Its accumulators
-//! are named, so that they stay in registers at every optimisation level; the packed operand is read in order. Rows are
-//! divided into tiles of nearly equal height, the few rows that are fewer than a tile are summed in interleaved chains.
+//! A tile is a few rows times one panel of columns (half of one where that is all there is). Its sums are named, so that
+//! they stay in registers at every optimisation level; the packed operand is read in order. Rows are divided into tiles
+//! of nearly equal height, the few rows that are fewer than a tile are summed in interleaved chains. What follows on the
+//! sums is written once, for all rows of a tile.
 
 use super::code::Code;
+use super::epilogue::Lanes;
 use super::expression::{Place, Writer, iter_name};
+use super::heights::{Aim, Part, Tiles};
 use super::kernel::{Params, close_loops, extents, open_loops};
-use super::types::{register, stored};
-use super::vector::{self, VectorWriter};
-use crate::schedule::kernel::{ACCUMULATOR, Contraction, Loop};
+use super::types::register;
+use crate::schedule::kernel::{Contraction, Loop};
 use crate::schedule::threads::{Axis, Cut};
 use crate::tensor::{Kind, Scalar};
 use crate::types::int::Iter;
 use crate::types::{DType, Int, Scope, Symbols};
 
-/// Rows of the largest tile. Accumulators, the vectors of a panel and a broadcast fill 15 of 16 registers.
-fn rows_of(vectors: usize) -> i64 {
-    if vectors == 1 { 10 } else { 6 }
-}
-
 /// A contraction; one that is cut runs a `part`.
-pub fn contraction(code: Code, place: &Params<'_>, symbols: &Symbols, c: &Contraction, cut: Option<&Cut>) -> Code {
+pub fn contraction(
+    code: Code,
+    place: &Params<'_>,
+    symbols: &Symbols,
+    c: &Contraction,
+    cut: Option<&Cut>,
+    aim: Aim,
+) -> Code {
     let singles = [std::slice::from_ref(&c.column), std::slice::from_ref(&c.row)];
     let extents = extents(&[&c.outer, singles[0], &c.rows, singles[1], &c.inner]);
-    inside(code, place, symbols, c, extents, cut)
+    inside(code, place, symbols, c, extents, cut, aim)
 }
 
 /// A contraction as a part of a kernel; `extents` are those of all iterators in scope.
@@ -35,16 +39,16 @@ pub fn inside(
     c: &Contraction,
     mut extents: Vec<Int>,
     cut: Option<&Cut>,
+    aim: Aim,
 ) -> Code {
-    let vector = if c.dtype == DType::F64 { "rt::simd::f64x4" } else { "rt::simd::f32x8" };
     let width = Contraction::width(c.dtype);
     // Columns are panels of vectors of lanes: iterators of their own, in which indices simplify.
     let (panel, lane) = (extents.len(), extents.len() + 1);
     let panels = symbols.scope().div(&(&c.column.extent + (width as i64 - 1)), &Int::from(width as i64));
     extents.push(panels);
-    extents.push(Int::from(width as i64 / 2));
+    extents.push(Int::from(width as i64));
     let w = Writer::new(code, place, symbols, extents).part(cut);
-    let mut tile = Tile { w, place, symbols, c, vector, width, panel, lane, ahead: false };
+    let mut tile = Tile { w, place, symbols, c, width, panel, lane, ahead: false, aim };
     tile.emit();
     tile.w.code
 }
@@ -54,7 +58,6 @@ struct Tile<'a> {
     place: &'a Params<'a>,
     symbols: &'a Symbols,
     c: &'a Contraction,
-    vector: &'static str,
     /// Columns of a panel.
     width: usize,
     /// The iterators of panels and of lanes.
@@ -62,6 +65,7 @@ struct Tile<'a> {
     lane: usize,
     /// Whether the tile in work asks for the panel that follows.
     ahead: bool,
+    aim: Aim,
 }
 
 /// Packed operands of this many bytes and more do not stay in the second-level cache from one run to the next.
@@ -74,8 +78,9 @@ const FEW_ROWS: i64 = 512;
 /// How much of a panel a tile computes.
 #[derive(Clone, Copy)]
 struct Columns {
-    vectors: usize,
-    /// How many columns there are, where that is known and not all of the vectors.
+    /// Whether it is the first half.
+    half: bool,
+    /// How many columns there are, where that is known and not all.
     count: Option<usize>,
     /// Whether the number of columns is the variable `count`.
     variable: bool,
@@ -95,9 +100,12 @@ impl Tile<'_> {
         let (width, panel) = (self.width, self.name(self.panel));
         self.line("use rt::simd::prelude::*;");
         open_loops(&mut self.w, &c.outer);
-        let all = Columns { vectors: 2, count: None, variable: false };
+        let all = Columns { half: false, count: None, variable: false };
+        // Less code: one loop for whole panels and for one that is nearly whole.
+        let small = self.aim.small && c.b_step.is_none();
+        let merged = |n: i64| small && n as usize > width && n as usize % width > width / 2;
         match c.column.extent.known() {
-            Some(n) => {
+            Some(n) if !merged(n) => {
                 let (whole, rest) = (n as usize / width, n as usize % width);
                 if whole > 0 {
                     let range = self.w.range(&Axis::Panels, 0, &whole.to_string());
@@ -114,18 +122,18 @@ impl Tile<'_> {
                         false => self.w.open("{"),
                     }
                     self.line(&format!("let {panel} = {whole}usize;"));
-                    let vectors = if rest <= width / 2 { 1 } else { 2 };
-                    let full = rest == vectors * (width / 2);
-                    self.panel(Columns { vectors, count: (!full).then_some(rest), variable: false });
+                    let half = rest <= width / 2;
+                    let full = half && rest == width / 2;
+                    self.panel(Columns { half, count: (!full).then_some(rest), variable: false });
                     self.w.close("}");
                 }
             }
-            None => {
+            _ => {
                 let columns = self.w.index(&c.column.extent);
                 let range = self.w.range(&Axis::Panels, 0, &format!("usize::div_ceil({columns}, {width})"));
                 self.w.open(&format!("for {panel} in {range} {{"));
                 self.line(&format!("let count = usize::min({columns} - {panel} * {width}, {width});"));
-                self.panel(Columns { vectors: 2, count: None, variable: true });
+                self.panel(Columns { half: false, count: None, variable: true });
                 self.w.close("}");
             }
         }
@@ -152,11 +160,11 @@ impl Tile<'_> {
         // Known lengths make the bounds checks of the inner loop go.
         match (c.depth().known(), &c.b_step) {
             (depth, Some(step)) => {
-                let last = columns.vectors as i64 * (width as i64 / 2);
+                let (_, lanes) = self.vector(columns);
                 match (depth, step.known()) {
                     (Some(k), Some(step)) if k > 0 => self.line(&format!(
                         "let columns: &[{ty}; {}] = rt::kernel::array({b}, {base}{panel} * {width});",
-                        (k - 1) * step + last
+                        (k - 1) * step + lanes as i64
                     )),
                     // Without reduced iterations the operand is empty.
                     _ => self.line(&format!("let columns = {b}.get({base}{panel} * {width}..).unwrap_or_default();")),
@@ -186,60 +194,86 @@ impl Tile<'_> {
                 ));
             }
         }
-        open_loops(&mut self.w, &c.rows);
-        self.row_tiles(columns);
-        close_loops(&mut self.w, &c.rows);
+        // All panels are cut between the same rows.
+        let half = if self.w.is_cut(&Axis::Rows) { Aim::is_half(c) } else { columns.half };
+        let tiles = self.aim.tiles(c, half);
+        for (k, set) in tiles.iter().enumerate() {
+            match (set.condition(), k) {
+                (Some(condition), 0) => self.w.open(&format!("if {condition} {{")),
+                (None, 0) => {}
+                (condition, _) => {
+                    let condition = condition.map_or(String::new(), |condition| format!("if {condition} "));
+                    self.w.close(&format!("}} else {condition}{{"));
+                    self.w.open("");
+                }
+            }
+            open_loops(&mut self.w, &c.rows);
+            self.row_tiles(columns, set);
+            close_loops(&mut self.w, &c.rows);
+        }
+        if tiles.len() > 1 {
+            self.w.close("}");
+        }
     }
 
     /// Tiles over the rows.
-    fn row_tiles(&mut self, columns: Columns) {
+    fn row_tiles(&mut self, columns: Columns, tiles: &Tiles) {
         let cut = self.w.is_cut(&Axis::Rows);
-        // All panels are cut between the same rows.
-        let most = if cut { most_rows(self.c) } else { rows_of(columns.vectors) };
-        match self.c.row.extent.known() {
-            Some(rows) => {
-                let (mut start, mut done) = (0, 0);
-                let tiles = split_rows(rows, most);
-                for (k, (height, count)) in tiles.iter().copied().enumerate() {
-                    self.ahead = k + 1 == tiles.len() && self.streams();
-                    if count == 1 && !cut {
-                        self.w.open("{");
-                        self.line(&format!("let row = {start}usize;"));
-                    } else {
-                        let range = self.w.range(&Axis::Rows, done, &count.to_string());
-                        self.w.open(&format!("for tile in {range} {{"));
-                        let offset = if start == 0 { String::new() } else { format!("{start} + ") };
-                        self.line(&format!("let row = {offset}tile * {height};"));
-                    }
-                    self.tile(height as usize, columns);
-                    self.w.close("}");
-                    start += height * count;
-                    done += count as usize;
+        let parts = &tiles.parts;
+        if self.c.row.extent.known().is_some() {
+            let (mut start, mut done) = (0, 0);
+            for (k, part) in parts.iter().copied().enumerate() {
+                let Part { rows, tiles, .. } = part;
+                self.ahead = k + 1 == parts.len() && self.streams();
+                if tiles == 1 && !cut {
+                    self.w.open("{");
+                    self.line(&format!("let row = {start}usize;"));
+                } else {
+                    let range = self.w.range(&Axis::Rows, done, &tiles.to_string());
+                    self.w.open(&format!("for tile in {range} {{"));
+                    let offset = if start == 0 { String::new() } else { format!("{start} + ") };
+                    self.line(&format!("let row = {offset}tile * {rows};"));
                 }
+                self.tile(part, columns);
+                self.w.close("}");
+                start += rows * tiles;
+                done += tiles as usize;
             }
-            None => {
-                let mut rows = self.w.index(&self.c.row.extent);
-                let mut start = "0".to_string();
-                if cut {
-                    self.line(&format!("let rows = usize::min(part.inner[1] * {most}, {rows});"));
-                    (rows, start) = ("rows".to_string(), format!("part.inner[0] * {most}"));
-                }
-                self.line(&format!("let mut row = {start};"));
-                for (height, keyword) in [(most, "while"), (most / 2, "if"), (1, "while")] {
-                    self.w.open(&format!("{keyword} row + {height} <= {rows} {{"));
-                    self.tile(height as usize, columns);
-                    self.line(&format!("row += {height};"));
-                    self.w.close("}");
-                }
-            }
+            return;
+        }
+        let mut rows = self.w.index(&self.c.row.extent);
+        let mut start = "0".to_string();
+        if cut {
+            let most = parts.first().map_or(1, |part| part.rows);
+            self.line(&format!("let rows = usize::min(part.inner[1] * {most}, {rows});"));
+            (rows, start) = ("rows".to_string(), format!("part.inner[0] * {most}"));
+        }
+        self.line(&format!("let mut row = {start};"));
+        for part in parts {
+            let height = part.rows;
+            self.w.open(&format!("while row + {height} <= {rows} {{"));
+            self.tile(*part, columns);
+            self.line(&format!("row += {height};"));
+            self.w.close("}");
+        }
+    }
+
+    /// The type of the sums of a row, and how many there are.
+    fn vector(&self, columns: Columns) -> (&'static str, usize) {
+        match (self.c.dtype == DType::F64, columns.half) {
+            (false, false) => ("rt::simd::f32x16", 16),
+            (false, true) => ("rt::simd::f32x8", 8),
+            (true, false) => ("rt::simd::f64x8", 8),
+            (true, true) => ("rt::simd::f64x4", 4),
         }
     }
 
     /// One tile: accumulate over the reduced loops, then finish every element.
-    fn tile(&mut self, height: usize, columns: Columns) {
+    fn tile(&mut self, part: Part, columns: Columns) {
         let c = self.c;
-        let (a, vector) = (self.place.tensor(c.a), self.vector);
-        let chains = self.chains(height * columns.vectors);
+        let a = self.place.tensor(c.a);
+        let (height, chains) = (part.rows as usize, part.chains);
+        let (vector, _) = self.vector(columns);
         // Where each row begins: the index at reduced iterators 0.
         let row_step = c.a_index.coefficient(c.row.iter).unwrap_or(Int::ZERO);
         let origin = self.at(&c.a_index, |k| k == c.row.iter || c.inner.iter().any(|l| l.iter == k));
@@ -266,33 +300,39 @@ impl Tile<'_> {
         }
         for r in 0..height {
             for chain in 0..chains {
-                for v in 0..columns.vectors {
-                    let name = sum(r, v, chain, chains);
-                    self.line(&format!("let mut {name} = {vector}::splat(simd, 0.0);"));
-                }
+                let name = sum(r, chain, chains);
+                self.line(&format!("let mut {name} = {vector}::splat(simd, 0.0);"));
             }
         }
-        self.accumulate(height, columns.vectors, chains);
+        self.accumulate(part, columns);
         if chains > 1 {
             for r in 0..height {
-                for v in 0..columns.vectors {
-                    let parts: Vec<String> = (0..chains).map(|chain| sum(r, v, chain, chains)).collect();
-                    let total = match &parts[..] {
-                        [a, b, c, d] => format!("({a} + {b}) + ({c} + {d})"),
-                        parts => parts.join(" + "),
-                    };
-                    self.line(&format!("let c{r}{v} = {total};"));
+                // In pairs: few additions wait for one another.
+                let mut parts: Vec<String> = (0..chains).map(|chain| sum(r, chain, chains)).collect();
+                while parts.len() > 2 {
+                    parts = parts.chunks(2).map(|pair| format!("({})", pair.join(" + "))).collect();
                 }
+                self.line(&format!("let c{r} = {};", parts.join(" + ")));
             }
         }
-        for r in 0..height {
-            self.finish(r, columns);
+        let row = self.name(c.row.iter);
+        if height == 1 {
+            self.line(&format!("let {row} = row;"));
+            self.finish("c0", columns);
+            return;
         }
+        let sums: Vec<String> = (0..height).map(|r| format!("c{r}")).collect();
+        self.line(&format!("let sums = [{}];", sums.join(", ")));
+        self.w.open(&format!("for each in 0..{height} {{"));
+        self.line(&format!("let ({row}, sum) = (row + each, sums[each]);"));
+        self.finish("sum", columns);
+        self.w.close("}");
     }
 
     /// The reduced loops. The innermost reads a run of every row.
-    fn accumulate(&mut self, height: usize, vectors: usize, chains: usize) {
+    fn accumulate(&mut self, part: Part, columns: Columns) {
         let c = self.c;
+        let (height, chains) = (part.rows as usize, part.chains);
         let ty = register(c.dtype);
         let one = Loop { iter: usize::MAX, extent: Int::ONE };
         let (run, outer) = match c.inner.split_last() {
@@ -354,44 +394,37 @@ impl Tile<'_> {
             self.w.open(&format!("for chunk in 0..{extent} / {chains} {{"));
             for chain in 0..chains {
                 self.line(&format!("let {k} = chunk * {chains} + {chain};"));
-                self.multiply(height, vectors, chain, chains, &k, &at(&k));
+                self.multiply(part, columns, chain, &k, &at(&k));
             }
             self.w.close("}");
             if counted.is_none_or(|extent| !(extent as usize).is_multiple_of(chains)) {
                 self.w.open(&format!("for {k} in {extent} / {chains} * {chains}..{extent} {{"));
-                self.multiply(height, vectors, 0, chains, &k, &at(&k));
+                self.multiply(part, columns, 0, &k, &at(&k));
                 self.w.close("}");
             }
         } else {
             self.w.open(&format!("for {k} in 0..{extent} {{"));
-            self.multiply(height, vectors, 0, 1, &k, &at(&k));
+            self.multiply(part, columns, 0, &k, &at(&k));
             self.w.close("}");
         }
         close_loops(&mut self.w, outer);
     }
 
     /// One step of the sum: a line of the packed columns times an element of every row.
-    fn multiply(&mut self, height: usize, vectors: usize, chain: usize, chains: usize, k: &str, at: &str) {
-        let (vector, half) = (self.vector, self.width / 2);
+    fn multiply(&mut self, part: Part, columns: Columns, chain: usize, k: &str, at: &str) {
+        let (vector, lanes) = self.vector(columns);
         if self.ahead {
             self.line(&format!("rt::kernel::prefetch(&ahead[{k}]);"));
         }
-        let step = self.c.b_step.as_ref().map(|step| self.w.index(step));
-        for v in 0..vectors {
-            let (from, to) = (v * half, (v + 1) * half);
-            let place = match &step {
-                None => format!("columns[{k}][{from}..{to}]"),
-                Some(step) if v == 0 => format!("columns[{k} * {step}..{k} * {step} + {to}]"),
-                Some(step) => format!("columns[{k} * {step} + {from}..{k} * {step} + {to}]"),
-            };
-            self.line(&format!("let q{v} = {vector}::from_slice(simd, &{place});"));
-        }
-        for r in 0..height {
-            self.line(&format!("let x = {vector}::splat(simd, r{r}[{at}]);"));
-            for v in 0..vectors {
-                let name = sum(r, v, chain, chains);
-                self.line(&format!("{name} = x.mul_add(q{v}, {name});"));
-            }
+        let line = match self.c.b_step.as_ref().map(|step| self.w.index(step)) {
+            None if columns.half => format!("columns[{k}][..{lanes}]"),
+            None => format!("columns[{k}]"),
+            Some(step) => format!("columns[{k} * {step}..{k} * {step} + {lanes}]"),
+        };
+        self.line(&format!("let line = {vector}::from_slice(simd, &{line});"));
+        for r in 0..part.rows as usize {
+            let name = sum(r, chain, part.chains);
+            self.line(&format!("{name} = {vector}::splat(simd, r{r}[{at}]).mul_add(line, {name});"));
         }
     }
 
@@ -401,32 +434,37 @@ impl Tile<'_> {
         if self.c.b_step.is_some() { "depth" } else { "columns.len()" }
     }
 
-    /// The epilogue of a row of the tile.
-    fn finish(&mut self, r: usize, columns: Columns) {
-        let c = self.c;
-        let half = self.width / 2;
-        let (row, out) = (self.name(c.row.iter), self.place.tensor(c.output));
-        let offset = if r == 0 { String::new() } else { format!(" + {r}") };
-        self.w.open("{");
-        self.line(&format!("let {row} = row{offset};"));
-        for v in 0..columns.vectors {
-            let (column, store, epilogue) = self.lanes(v);
-            let count = match (columns.count, columns.variable) {
-                (_, true) => Some(format!("usize::min(count.saturating_sub({}), {half})", v * half)),
-                (Some(count), _) if count < (v + 1) * half => Some((count - v * half).to_string()),
-                _ => None,
-            };
-            let column = Some((c.column.iter, column));
-            let lanes = Lanes { lane: self.lane, half, count, store, epilogue, column };
-            finish(&mut self.w, &out, &format!("c{r}{v}"), &lanes);
+    /// The epilogue of a row of the tile: of all its sums at once, or of halves where those lie together in the result.
+    fn finish(&mut self, name: &str, columns: Columns) {
+        let (vector, lanes) = self.vector(columns);
+        let whole = self.lanes(columns, lanes, 0);
+        let halves: Vec<Lanes> = match columns.half {
+            true => vec![],
+            false => (0..2).map(|v| self.lanes(columns, lanes / 2, v)).collect(),
+        };
+        let out = self.place.tensor(self.c.output);
+        let better = |a: &Lanes, b: &Lanes| a.is_vector() && !b.is_vector();
+        match &halves[..] {
+            [low, high] if better(low, &whole) && better(high, &whole) => {
+                let split = vector.trim_start_matches("rt::simd::");
+                self.line(&format!("let (low, high) = simd.split_{split}({name});"));
+                for (name, lanes) in [("low", low), ("high", high)] {
+                    self.w.extents[self.lane] = Int::from(lanes.lanes as i64);
+                    lanes.finish(&mut self.w, &out, name);
+                }
+            }
+            _ => {
+                self.w.extents[self.lane] = Int::from(lanes as i64);
+                whole.finish(&mut self.w, &out, name);
+            }
         }
-        self.w.close("}");
     }
 
-    /// The column of a lane of a vector, and the index and the epilogue there.
-    fn lanes(&self, vector: usize) -> (Int, Int, Scalar) {
-        let half = (self.width / 2) as i64;
-        let column = Int::iter(self.panel) * self.width as i64 + (Int::iter(self.lane) + vector as i64 * half);
+    /// What becomes of the vector of sums that is `part` vectors from the first of the panel.
+    fn lanes(&mut self, columns: Columns, lanes: usize, part: usize) -> Lanes {
+        self.w.extents[self.lane] = Int::from(lanes as i64);
+        let first = part * lanes;
+        let column = Int::iter(self.panel) * self.width as i64 + (Int::iter(self.lane) + first as i64);
         let mut with: Vec<Int> = (0..self.w.extents.len()).map(Int::iter).collect();
         with[self.c.column.iter] = column.clone();
         let scope = Scope { symbols: self.symbols, extents: &self.w.extents };
@@ -435,7 +473,13 @@ impl Tile<'_> {
             .c
             .epilogue
             .rewrite(&mut |x| scope.replace(x, &with), &mut |dtype, load| Scalar::new(dtype, Kind::Load(load)));
-        (column, store, epilogue)
+        let count = match (columns.count, columns.variable) {
+            (_, true) if first == 0 => Some(format!("usize::min(count, {lanes})")),
+            (_, true) => Some(format!("usize::min(count.saturating_sub({first}), {lanes})")),
+            (Some(count), _) if count < first + lanes => Some((count - first).to_string()),
+            _ => None,
+        };
+        Lanes { lane: self.lane, lanes, count, store, epilogue, column: Some((self.c.column.iter, column)) }
     }
 
     /// An index with the iterators chosen set to zero.
@@ -458,130 +502,9 @@ impl Tile<'_> {
         }
         Some(span)
     }
-
-    /// In how many chains the sums are made, so that the latency of the multiply-add is hidden: at least eight sums.
-    fn chains(&self, sums: usize) -> usize {
-        let run = self.c.inner.last().map(|l| l.extent.known());
-        match run {
-            Some(Some(..16)) | None => 1,
-            _ => match sums {
-                ..=3 => 4,
-                4..=7 => 2,
-                _ => 1,
-            },
-        }
-    }
-}
-
-/// A vector of sums and what becomes of it.
-pub struct Lanes {
-    /// The iterator of lanes.
-    pub lane: usize,
-    /// Lanes of a vector.
-    pub half: usize,
-    /// How many lanes there are, where not all are.
-    pub count: Option<String>,
-    /// Where the result of a lane is stored.
-    pub store: Int,
-    pub epilogue: Scalar,
-    /// The iterator that the column has in the expressions, if it has one, and the column of a lane.
-    pub column: Option<(usize, Int)>,
-}
-
-/// Writes the epilogue of a vector of sums and its store: for all lanes at once where that can be done.
-pub fn finish(w: &mut Writer<'_>, out: &str, name: &str, lanes: &Lanes) {
-    let (half, lane) = (lanes.half, iter_name(Iter(lanes.lane as u32)));
-    let contiguous = lanes.store.coefficient(lanes.lane) == Some(Int::ONE);
-    if contiguous && half == 8 && vector::is_vector(&lanes.epilogue, lanes.lane) {
-        w.open("{");
-        // Indices in terms of the lane are those of the first.
-        w.code.line(&format!("let {lane} = 0usize;"));
-        if let Some(count) = &lanes.count {
-            w.code.line(&format!("let count = {count};"));
-        }
-        let mut vectors = VectorWriter::new(w, lanes.lane, name);
-        if lanes.count.is_some() {
-            vectors = vectors.partial("count");
-        }
-        let value = vectors.value(&lanes.epilogue);
-        vectors.store(out, &lanes.store, &value);
-        w.close("}");
-        return;
-    }
-    let plain = matches!(&*lanes.epilogue.kind, Kind::Load(l) if l.tensor == ACCUMULATOR);
-    if contiguous && plain {
-        w.open("{");
-        w.code.line(&format!("let {lane} = 0usize;"));
-        let at = w.index(&lanes.store);
-        w.code.line(&format!("let (at, count) = ({at}, {});", lanes.count.clone().unwrap_or(half.to_string())));
-        w.code.line(&format!("let mut sums = [0.0; {half}];"));
-        w.code.line(&format!("{name}.store_slice(&mut sums);"));
-        w.code.line(&format!("{out}[at..at + count].copy_from_slice(&sums[..count]);"));
-        w.close("}");
-        return;
-    }
-    let taken = lanes.count.as_ref().map_or(String::new(), |count| format!(".take({count})"));
-    w.code.line(&format!("let mut sums = [0.0; {half}];"));
-    w.code.line(&format!("{name}.store_slice(&mut sums);"));
-    w.open(&format!("for ({lane}, acc) in sums.into_iter().enumerate(){taken} {{"));
-    if let Some((iter, column)) = &lanes.column {
-        let text = w.index(column);
-        w.code.line(&format!("let {} = {text};", iter_name(Iter(*iter as u32))));
-    }
-    let value = w.scalar(&lanes.epilogue);
-    let index = w.index(&lanes.store);
-    w.code.line(&format!("{out}[{index}] = {};", stored(lanes.epilogue.dtype, &value)));
-    w.close("}");
 }
 
 /// The name of a sum.
-fn sum(row: usize, vector: usize, chain: usize, chains: usize) -> String {
-    if chains == 1 { format!("c{row}{vector}") } else { format!("c{row}{vector}_{chain}") }
-}
-
-/// Rows of the largest tile of a kernel that is cut between rows.
-fn most_rows(c: &Contraction) -> i64 {
-    let one = c.column.extent.known().is_some_and(|n| n as usize <= Contraction::width(c.dtype) / 2);
-    rows_of(if one { 1 } else { 2 })
-}
-
-/// The tiles between which a kernel is cut: their number, their height, and how many at the beginning are one row taller.
-pub fn row_tiles(c: &Contraction, scope: &Scope<'_>) -> (Int, i64, i64) {
-    let most = most_rows(c);
-    match c.row.extent.known() {
-        None => (scope.div(&(&c.row.extent + (most - 1)), &Int::from(most)), most, 0),
-        Some(rows) => {
-            let tiles = (rows + most - 1) / most;
-            (Int::from(tiles), rows / tiles.max(1), rows % tiles.max(1))
-        }
-    }
-}
-
-/// Rows as tiles of at most `most`, of two neighbouring heights: `(rows of a tile, number of tiles)`.
-fn split_rows(rows: i64, most: i64) -> Vec<(i64, i64)> {
-    let tiles = (rows + most - 1) / most;
-    if tiles == 0 {
-        return vec![];
-    }
-    let (height, taller) = (rows / tiles, rows % tiles);
-    let parts = [(height + 1, taller), (height, tiles - taller)];
-    parts.into_iter().filter(|(_, count)| *count > 0).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn rows_are_covered() {
-        for rows in 1..500 {
-            for most in [6, 10] {
-                let parts = split_rows(rows, most);
-                assert_eq!(parts.iter().map(|(h, n)| h * n).sum::<i64>(), rows);
-                assert!(parts.iter().all(|(h, _)| *h <= most));
-                // No tile is less than half of the largest where there are several.
-                assert!(rows <= most || parts.iter().all(|(h, _)| 2 * h >= most), "{rows}: {parts:?}");
-            }
-        }
-    }
+fn sum(row: usize, chain: usize, chains: usize) -> String {
+    if chains == 1 { format!("c{row}") } else { format!("c{row}_{chain}") }
 }

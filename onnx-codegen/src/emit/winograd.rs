@@ -8,9 +8,11 @@
 //! a time, whose transformed inputs stay in its cache.
 
 use super::code::Code;
+use super::epilogue::Lanes;
 use super::expression::{Place, Writer, iter_name};
+use super::heights::Aim;
 use super::kernel::Params;
-use super::tile::{self, Lanes};
+use super::tile;
 use crate::schedule::kernel::{ACCUMULATOR, Access, Contraction, Kernel, Loop, Winograd, flat_load};
 use crate::schedule::threads::{self, Cut};
 use crate::schedule::winograd::PANEL;
@@ -33,18 +35,18 @@ const ROW: usize = 9;
 const DEPTH: usize = 10;
 const GROUP: usize = 11;
 
-pub fn winograd(code: Code, place: &Params<'_>, symbols: &Symbols, k: &Winograd) -> Code {
-    let mut emitter = Emitter::new(code, place, symbols, k, 1);
+pub fn winograd(code: Code, place: &Params<'_>, symbols: &Symbols, k: &Winograd, aim: Aim) -> Code {
+    let mut emitter = Emitter::new(code, place, symbols, k, (1, aim));
     emitter.emit();
     emitter.w.code
 }
 
 /// Writes the functions of a kernel that is cut: the loop over blocks, the transform of a group of tiles, and the
 /// products and results of some panels.
-pub fn divided(code: &mut Code, name: &str, kernel: &Kernel, k: &Winograd, cut: &Cut) {
+pub fn divided(code: &mut Code, name: &str, kernel: &Kernel, k: &Winograd, cut: &Cut, aim: Aim) {
     let place = Params(kernel);
     let symbols = super::kernel::symbols(kernel);
-    let groups = groups(k.block);
+    let groups = (groups(k.block), aim);
     let (inputs, products, out) = (place.tensor(k.inputs), place.tensor(k.products), place.tensor(k.output));
     let names = |parameters: &[String]| -> Vec<String> {
         parameters.iter().filter_map(|p| Some(p.split_once(':')?.0.to_string())).collect()
@@ -134,8 +136,14 @@ fn groups(block: i64) -> i64 {
 }
 
 impl<'a> Emitter<'a> {
-    fn new(code: Code, place: &'a Params<'a>, symbols: &'a Symbols, k: &'a Winograd, groups: i64) -> Emitter<'a> {
-        Emitter { w: Writer::new(code, place, symbols, extents(k, groups)), place, symbols, k, groups }
+    fn new(
+        code: Code,
+        place: &'a Params<'a>,
+        symbols: &'a Symbols,
+        k: &'a Winograd,
+        (groups, aim): (i64, Aim),
+    ) -> Emitter<'a> {
+        Emitter { w: Writer::new(code, place, symbols, extents(k, groups)), place, symbols, k, groups, aim }
     }
 }
 
@@ -167,6 +175,7 @@ struct Emitter<'a> {
     k: &'a Winograd,
     /// Groups of tiles that the transformed inputs lie in, one after the other.
     groups: i64,
+    aim: Aim,
 }
 
 impl Emitter<'_> {
@@ -389,7 +398,7 @@ impl Emitter<'_> {
             "// For each of the {places} places, a product of matrices: tiles by channels, channels by features."
         ));
         let code = self.w.code.fork(0);
-        let code = tile::inside(code, self.place, self.symbols, &contraction, self.w.extents.clone(), None);
+        let code = tile::inside(code, self.place, self.symbols, &contraction, self.w.extents.clone(), None, self.aim);
         self.w.code.append(code);
     }
 
@@ -443,9 +452,9 @@ impl Emitter<'_> {
                 let epilogue = k
                     .epilogue
                     .rewrite(&mut |x| scope.replace(x, &with), &mut |dtype, load| Scalar::new(dtype, Kind::Load(load)));
-                let lanes = Lanes { lane: LANE, half: 8, count: None, store, epilogue, column: None };
+                let lanes = Lanes { lane: LANE, lanes: 8, count: None, store, epilogue, column: None };
                 let out = self.place.tensor(k.output);
-                tile::finish(&mut self.w, &out, &format!("y{i}{j}"), &lanes);
+                lanes.finish(&mut self.w, &out, &format!("y{i}{j}"));
                 self.w.close("}");
             }
             self.w.close("}");

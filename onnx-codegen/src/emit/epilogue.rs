@@ -1,0 +1,90 @@
+//! What becomes of a vector of sums.
+
+use super::expression::{Writer, iter_name};
+use super::types::stored;
+use super::vector::{self, VectorWriter, Width};
+use crate::schedule::kernel::ACCUMULATOR;
+use crate::tensor::{Kind, Scalar};
+use crate::types::Int;
+use crate::types::int::Iter;
+
+/// A vector of sums and what becomes of it.
+pub struct Lanes {
+    /// The iterator of lanes.
+    pub lane: usize,
+    /// How many the vector has.
+    pub lanes: usize,
+    /// How many lanes there are, where not all are.
+    pub count: Option<String>,
+    /// Where the result of a lane is stored.
+    pub store: Int,
+    pub epilogue: Scalar,
+    /// The iterator that the column has in the expressions, if it has one, and the column of a lane.
+    pub column: Option<(usize, Int)>,
+}
+
+impl Lanes {
+    fn is_contiguous(&self) -> bool {
+        self.store.coefficient(self.lane) == Some(Int::ONE)
+    }
+
+    fn is_sum(&self) -> bool {
+        matches!(&*self.epilogue.kind, Kind::Load(l) if l.tensor == ACCUMULATOR)
+    }
+
+    fn width(&self) -> Option<Width> {
+        [Width::Eight, Width::Sixteen].into_iter().find(|width| width.lanes() == self.lanes as i64)
+    }
+
+    /// Whether all lanes are stored at once.
+    pub fn is_vector(&self) -> bool {
+        let vector = self.width().is_some() && vector::is_vector(&self.epilogue, self.lane);
+        self.is_contiguous() && (vector || self.is_sum())
+    }
+
+    /// Writes the epilogue of the vector `name` and its store: for all lanes at once where that can be done.
+    pub fn finish(&self, w: &mut Writer<'_>, out: &str, name: &str) {
+        let lane = iter_name(Iter(self.lane as u32));
+        if self.is_contiguous()
+            && vector::is_vector(&self.epilogue, self.lane)
+            && let Some(width) = self.width()
+        {
+            w.open("{");
+            // Indices in terms of the lane are those of the first.
+            w.code.line(&format!("let {lane} = 0usize;"));
+            if let Some(count) = &self.count {
+                w.code.line(&format!("let count = {count};"));
+            }
+            let mut vectors = VectorWriter::new(w, self.lane, name).width(width);
+            if self.count.is_some() {
+                vectors = vectors.partial("count");
+            }
+            let value = vectors.value(&self.epilogue);
+            vectors.store(out, &self.store, &value);
+            w.close("}");
+            return;
+        }
+        let lanes = self.lanes;
+        if self.is_contiguous() && self.is_sum() {
+            w.open("{");
+            w.code.line(&format!("let {lane} = 0usize;"));
+            let at = w.index(&self.store);
+            w.code.line(&format!("let (at, count) = ({at}, {});", self.count.clone().unwrap_or(lanes.to_string())));
+            w.code.line(&format!("{out}[at..at + count].copy_from_slice(&{name}.as_slice()[..count]);"));
+            w.close("}");
+            return;
+        }
+        let taken = self.count.as_ref().map_or(String::new(), |count| format!(".take({count})"));
+        w.code.line(&format!("let mut sums = [0.0; {lanes}];"));
+        w.code.line(&format!("{name}.store_slice(&mut sums);"));
+        w.open(&format!("for ({lane}, acc) in sums.into_iter().enumerate(){taken} {{"));
+        if let Some((iter, column)) = &self.column {
+            let text = w.index(column);
+            w.code.line(&format!("let {} = {text};", iter_name(Iter(*iter as u32))));
+        }
+        let value = w.scalar(&self.epilogue);
+        let index = w.index(&self.store);
+        w.code.line(&format!("{out}[{index}] = {};", stored(self.epilogue.dtype, &value)));
+        w.close("}");
+    }
+}
