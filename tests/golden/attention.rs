@@ -133,148 +133,118 @@ pub mod attention {
                 for i in 0..2 {
                     for m in 0..1 {
                         let columns: &[[f32; 16]; 16] = rt::kernel::rows(b, i * 512 + m * 256);
-                        for tile in 0..4 {
-                            let row = tile * 6;
-                            let r0: &[f32; 16] = rt::kernel::array(a, i * 16 + row * (32));
-                            let r1: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 1) * (32));
-                            let r2: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 2) * (32));
-                            let r3: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 3) * (32));
-                            let r4: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 4) * (32));
-                            let r5: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 5) * (32));
-                            let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c50 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c51 = rt::simd::f32x8::splat(simd, 0.0);
-                            for l in 0..16 {
-                                let q0 = rt::simd::f32x8::from_slice(simd, &columns[l][0..8]);
-                                let q1 = rt::simd::f32x8::from_slice(simd, &columns[l][8..16]);
-                                let x = rt::simd::f32x8::splat(simd, r0[l]);
-                                c00 = x.mul_add(q0, c00);
-                                c01 = x.mul_add(q1, c01);
-                                let x = rt::simd::f32x8::splat(simd, r1[l]);
-                                c10 = x.mul_add(q0, c10);
-                                c11 = x.mul_add(q1, c11);
-                                let x = rt::simd::f32x8::splat(simd, r2[l]);
-                                c20 = x.mul_add(q0, c20);
-                                c21 = x.mul_add(q1, c21);
-                                let x = rt::simd::f32x8::splat(simd, r3[l]);
-                                c30 = x.mul_add(q0, c30);
-                                c31 = x.mul_add(q1, c31);
-                                let x = rt::simd::f32x8::splat(simd, r4[l]);
-                                c40 = x.mul_add(q0, c40);
-                                c41 = x.mul_add(q1, c41);
-                                let x = rt::simd::f32x8::splat(simd, r5[l]);
-                                c50 = x.mul_add(q0, c50);
-                                c51 = x.mul_add(q1, c51);
-                            }
-                            {
-                                let k = row;
-                                {
-                                    let n = 0usize;
-                                    let t0 = c00 * rt::simd::f32x8::splat(simd, 0.25f32);
-                                    let t1: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
-                                    let t2 = t0 + t1;
-                                    rt::vector::store(t2, out, i * 576 + k * 24 + m * 16 + n);
+                        if const { rt::simd::is_narrow::<S>() } {
+                            for tile in 0..12 {
+                                let row = tile * 2;
+                                let r0: &[f32; 16] = rt::kernel::array(a, i * 16 + row * (32));
+                                let r1: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 1) * (32));
+                                let mut c0 = rt::simd::f32x16::splat(simd, 0.0);
+                                let mut c1 = rt::simd::f32x16::splat(simd, 0.0);
+                                for l in 0..16 {
+                                    let line = rt::simd::f32x16::from_slice(simd, &columns[l]);
+                                    c0 = rt::simd::f32x16::splat(simd, r0[l]).mul_add(line, c0);
+                                    c1 = rt::simd::f32x16::splat(simd, r1[l]).mul_add(line, c1);
                                 }
-                                {
-                                    let n = 0usize;
-                                    let t3 = c01 * rt::simd::f32x8::splat(simd, 0.25f32);
-                                    let t4: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
-                                    let t5 = t3 + t4;
-                                    rt::vector::store(t5, out, i * 576 + k * 24 + m * 16 + n + 8);
+                                let sums = [c0, c1];
+                                for each in 0..2 {
+                                    let (k, sum) = (row + each, sums[each]);
+                                    {
+                                        let n = 0usize;
+                                        let t0 = sum * rt::simd::f32x16::splat(simd, 0.25f32);
+                                        let t1: rt::simd::f32x16<S> = rt::vector::load(simd, c, m * 16 + n);
+                                        let t2 = t0 + t1;
+                                        rt::vector::store(t2, out, i * 576 + k * 24 + m * 16 + n);
+                                    }
                                 }
                             }
-                            {
-                                let k = row + 1;
-                                {
-                                    let n = 0usize;
-                                    let t6 = c10 * rt::simd::f32x8::splat(simd, 0.25f32);
-                                    let t7: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
-                                    let t8 = t6 + t7;
-                                    rt::vector::store(t8, out, i * 576 + k * 24 + m * 16 + n);
+                        } else if const { rt::simd::is_wide::<S>() } {
+                            for tile in 0..2 {
+                                let row = tile * 12;
+                                let r0: &[f32; 16] = rt::kernel::array(a, i * 16 + row * (32));
+                                let r1: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 1) * (32));
+                                let r2: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 2) * (32));
+                                let r3: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 3) * (32));
+                                let r4: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 4) * (32));
+                                let r5: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 5) * (32));
+                                let r6: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 6) * (32));
+                                let r7: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 7) * (32));
+                                let r8: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 8) * (32));
+                                let r9: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 9) * (32));
+                                let r10: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 10) * (32));
+                                let r11: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 11) * (32));
+                                let mut c0 = rt::simd::f32x16::splat(simd, 0.0);
+                                let mut c1 = rt::simd::f32x16::splat(simd, 0.0);
+                                let mut c2 = rt::simd::f32x16::splat(simd, 0.0);
+                                let mut c3 = rt::simd::f32x16::splat(simd, 0.0);
+                                let mut c4 = rt::simd::f32x16::splat(simd, 0.0);
+                                let mut c5 = rt::simd::f32x16::splat(simd, 0.0);
+                                let mut c6 = rt::simd::f32x16::splat(simd, 0.0);
+                                let mut c7 = rt::simd::f32x16::splat(simd, 0.0);
+                                let mut c8 = rt::simd::f32x16::splat(simd, 0.0);
+                                let mut c9 = rt::simd::f32x16::splat(simd, 0.0);
+                                let mut c10 = rt::simd::f32x16::splat(simd, 0.0);
+                                let mut c11 = rt::simd::f32x16::splat(simd, 0.0);
+                                for l in 0..16 {
+                                    let line = rt::simd::f32x16::from_slice(simd, &columns[l]);
+                                    c0 = rt::simd::f32x16::splat(simd, r0[l]).mul_add(line, c0);
+                                    c1 = rt::simd::f32x16::splat(simd, r1[l]).mul_add(line, c1);
+                                    c2 = rt::simd::f32x16::splat(simd, r2[l]).mul_add(line, c2);
+                                    c3 = rt::simd::f32x16::splat(simd, r3[l]).mul_add(line, c3);
+                                    c4 = rt::simd::f32x16::splat(simd, r4[l]).mul_add(line, c4);
+                                    c5 = rt::simd::f32x16::splat(simd, r5[l]).mul_add(line, c5);
+                                    c6 = rt::simd::f32x16::splat(simd, r6[l]).mul_add(line, c6);
+                                    c7 = rt::simd::f32x16::splat(simd, r7[l]).mul_add(line, c7);
+                                    c8 = rt::simd::f32x16::splat(simd, r8[l]).mul_add(line, c8);
+                                    c9 = rt::simd::f32x16::splat(simd, r9[l]).mul_add(line, c9);
+                                    c10 = rt::simd::f32x16::splat(simd, r10[l]).mul_add(line, c10);
+                                    c11 = rt::simd::f32x16::splat(simd, r11[l]).mul_add(line, c11);
                                 }
-                                {
-                                    let n = 0usize;
-                                    let t9 = c11 * rt::simd::f32x8::splat(simd, 0.25f32);
-                                    let t10: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
-                                    let t11 = t9 + t10;
-                                    rt::vector::store(t11, out, i * 576 + k * 24 + m * 16 + n + 8);
-                                }
-                            }
-                            {
-                                let k = row + 2;
-                                {
-                                    let n = 0usize;
-                                    let t12 = c20 * rt::simd::f32x8::splat(simd, 0.25f32);
-                                    let t13: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
-                                    let t14 = t12 + t13;
-                                    rt::vector::store(t14, out, i * 576 + k * 24 + m * 16 + n);
-                                }
-                                {
-                                    let n = 0usize;
-                                    let t15 = c21 * rt::simd::f32x8::splat(simd, 0.25f32);
-                                    let t16: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
-                                    let t17 = t15 + t16;
-                                    rt::vector::store(t17, out, i * 576 + k * 24 + m * 16 + n + 8);
-                                }
-                            }
-                            {
-                                let k = row + 3;
-                                {
-                                    let n = 0usize;
-                                    let t18 = c30 * rt::simd::f32x8::splat(simd, 0.25f32);
-                                    let t19: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
-                                    let t20 = t18 + t19;
-                                    rt::vector::store(t20, out, i * 576 + k * 24 + m * 16 + n);
-                                }
-                                {
-                                    let n = 0usize;
-                                    let t21 = c31 * rt::simd::f32x8::splat(simd, 0.25f32);
-                                    let t22: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
-                                    let t23 = t21 + t22;
-                                    rt::vector::store(t23, out, i * 576 + k * 24 + m * 16 + n + 8);
-                                }
-                            }
-                            {
-                                let k = row + 4;
-                                {
-                                    let n = 0usize;
-                                    let t24 = c40 * rt::simd::f32x8::splat(simd, 0.25f32);
-                                    let t25: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
-                                    let t26 = t24 + t25;
-                                    rt::vector::store(t26, out, i * 576 + k * 24 + m * 16 + n);
-                                }
-                                {
-                                    let n = 0usize;
-                                    let t27 = c41 * rt::simd::f32x8::splat(simd, 0.25f32);
-                                    let t28: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
-                                    let t29 = t27 + t28;
-                                    rt::vector::store(t29, out, i * 576 + k * 24 + m * 16 + n + 8);
+                                let sums = [c0, c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11];
+                                for each in 0..12 {
+                                    let (k, sum) = (row + each, sums[each]);
+                                    {
+                                        let n = 0usize;
+                                        let t3 = sum * rt::simd::f32x16::splat(simd, 0.25f32);
+                                        let t4: rt::simd::f32x16<S> = rt::vector::load(simd, c, m * 16 + n);
+                                        let t5 = t3 + t4;
+                                        rt::vector::store(t5, out, i * 576 + k * 24 + m * 16 + n);
+                                    }
                                 }
                             }
-                            {
-                                let k = row + 5;
-                                {
-                                    let n = 0usize;
-                                    let t30 = c50 * rt::simd::f32x8::splat(simd, 0.25f32);
-                                    let t31: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
-                                    let t32 = t30 + t31;
-                                    rt::vector::store(t32, out, i * 576 + k * 24 + m * 16 + n);
+                        } else {
+                            for tile in 0..4 {
+                                let row = tile * 6;
+                                let r0: &[f32; 16] = rt::kernel::array(a, i * 16 + row * (32));
+                                let r1: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 1) * (32));
+                                let r2: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 2) * (32));
+                                let r3: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 3) * (32));
+                                let r4: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 4) * (32));
+                                let r5: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 5) * (32));
+                                let mut c0 = rt::simd::f32x16::splat(simd, 0.0);
+                                let mut c1 = rt::simd::f32x16::splat(simd, 0.0);
+                                let mut c2 = rt::simd::f32x16::splat(simd, 0.0);
+                                let mut c3 = rt::simd::f32x16::splat(simd, 0.0);
+                                let mut c4 = rt::simd::f32x16::splat(simd, 0.0);
+                                let mut c5 = rt::simd::f32x16::splat(simd, 0.0);
+                                for l in 0..16 {
+                                    let line = rt::simd::f32x16::from_slice(simd, &columns[l]);
+                                    c0 = rt::simd::f32x16::splat(simd, r0[l]).mul_add(line, c0);
+                                    c1 = rt::simd::f32x16::splat(simd, r1[l]).mul_add(line, c1);
+                                    c2 = rt::simd::f32x16::splat(simd, r2[l]).mul_add(line, c2);
+                                    c3 = rt::simd::f32x16::splat(simd, r3[l]).mul_add(line, c3);
+                                    c4 = rt::simd::f32x16::splat(simd, r4[l]).mul_add(line, c4);
+                                    c5 = rt::simd::f32x16::splat(simd, r5[l]).mul_add(line, c5);
                                 }
-                                {
-                                    let n = 0usize;
-                                    let t33 = c51 * rt::simd::f32x8::splat(simd, 0.25f32);
-                                    let t34: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n + 8);
-                                    let t35 = t33 + t34;
-                                    rt::vector::store(t35, out, i * 576 + k * 24 + m * 16 + n + 8);
+                                let sums = [c0, c1, c2, c3, c4, c5];
+                                for each in 0..6 {
+                                    let (k, sum) = (row + each, sums[each]);
+                                    {
+                                        let n = 0usize;
+                                        let t6 = sum * rt::simd::f32x16::splat(simd, 0.25f32);
+                                        let t7: rt::simd::f32x16<S> = rt::vector::load(simd, c, m * 16 + n);
+                                        let t8 = t6 + t7;
+                                        rt::vector::store(t8, out, i * 576 + k * 24 + m * 16 + n);
+                                    }
                                 }
                             }
                         }
@@ -282,121 +252,130 @@ pub mod attention {
                     {
                         let m = 1usize;
                         let columns: &[[f32; 16]; 16] = rt::kernel::rows(b, i * 512 + m * 256);
-                        for tile in 0..3 {
-                            let row = tile * 8;
-                            let r0: &[f32; 16] = rt::kernel::array(a, i * 16 + row * (32));
-                            let r1: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 1) * (32));
-                            let r2: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 2) * (32));
-                            let r3: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 3) * (32));
-                            let r4: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 4) * (32));
-                            let r5: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 5) * (32));
-                            let r6: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 6) * (32));
-                            let r7: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 7) * (32));
-                            let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c50 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c60 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c70 = rt::simd::f32x8::splat(simd, 0.0);
-                            for l in 0..16 {
-                                let q0 = rt::simd::f32x8::from_slice(simd, &columns[l][0..8]);
-                                let x = rt::simd::f32x8::splat(simd, r0[l]);
-                                c00 = x.mul_add(q0, c00);
-                                let x = rt::simd::f32x8::splat(simd, r1[l]);
-                                c10 = x.mul_add(q0, c10);
-                                let x = rt::simd::f32x8::splat(simd, r2[l]);
-                                c20 = x.mul_add(q0, c20);
-                                let x = rt::simd::f32x8::splat(simd, r3[l]);
-                                c30 = x.mul_add(q0, c30);
-                                let x = rt::simd::f32x8::splat(simd, r4[l]);
-                                c40 = x.mul_add(q0, c40);
-                                let x = rt::simd::f32x8::splat(simd, r5[l]);
-                                c50 = x.mul_add(q0, c50);
-                                let x = rt::simd::f32x8::splat(simd, r6[l]);
-                                c60 = x.mul_add(q0, c60);
-                                let x = rt::simd::f32x8::splat(simd, r7[l]);
-                                c70 = x.mul_add(q0, c70);
-                            }
-                            {
-                                let k = row;
-                                {
-                                    let n = 0usize;
-                                    let t36 = c00 * rt::simd::f32x8::splat(simd, 0.25f32);
-                                    let t37: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
-                                    let t38 = t36 + t37;
-                                    rt::vector::store(t38, out, i * 576 + k * 24 + m * 16 + n);
+                        if const { rt::simd::is_narrow::<S>() } {
+                            for tile in 0..6 {
+                                let row = tile * 4;
+                                let r0: &[f32; 16] = rt::kernel::array(a, i * 16 + row * (32));
+                                let r1: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 1) * (32));
+                                let r2: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 2) * (32));
+                                let r3: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 3) * (32));
+                                let mut c0 = rt::simd::f32x8::splat(simd, 0.0);
+                                let mut c1 = rt::simd::f32x8::splat(simd, 0.0);
+                                let mut c2 = rt::simd::f32x8::splat(simd, 0.0);
+                                let mut c3 = rt::simd::f32x8::splat(simd, 0.0);
+                                for l in 0..16 {
+                                    let line = rt::simd::f32x8::from_slice(simd, &columns[l][..8]);
+                                    c0 = rt::simd::f32x8::splat(simd, r0[l]).mul_add(line, c0);
+                                    c1 = rt::simd::f32x8::splat(simd, r1[l]).mul_add(line, c1);
+                                    c2 = rt::simd::f32x8::splat(simd, r2[l]).mul_add(line, c2);
+                                    c3 = rt::simd::f32x8::splat(simd, r3[l]).mul_add(line, c3);
+                                }
+                                let sums = [c0, c1, c2, c3];
+                                for each in 0..4 {
+                                    let (k, sum) = (row + each, sums[each]);
+                                    {
+                                        let n = 0usize;
+                                        let t9 = sum * rt::simd::f32x8::splat(simd, 0.25f32);
+                                        let t10: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                        let t11 = t9 + t10;
+                                        rt::vector::store(t11, out, i * 576 + k * 24 + m * 16 + n);
+                                    }
                                 }
                             }
-                            {
-                                let k = row + 1;
-                                {
-                                    let n = 0usize;
-                                    let t39 = c10 * rt::simd::f32x8::splat(simd, 0.25f32);
-                                    let t40: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
-                                    let t41 = t39 + t40;
-                                    rt::vector::store(t41, out, i * 576 + k * 24 + m * 16 + n);
+                        } else if const { rt::simd::is_wide::<S>() } {
+                            for tile in 0..2 {
+                                let row = tile * 12;
+                                let r0: &[f32; 16] = rt::kernel::array(a, i * 16 + row * (32));
+                                let r1: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 1) * (32));
+                                let r2: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 2) * (32));
+                                let r3: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 3) * (32));
+                                let r4: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 4) * (32));
+                                let r5: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 5) * (32));
+                                let r6: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 6) * (32));
+                                let r7: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 7) * (32));
+                                let r8: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 8) * (32));
+                                let r9: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 9) * (32));
+                                let r10: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 10) * (32));
+                                let r11: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 11) * (32));
+                                let mut c0 = rt::simd::f32x8::splat(simd, 0.0);
+                                let mut c1 = rt::simd::f32x8::splat(simd, 0.0);
+                                let mut c2 = rt::simd::f32x8::splat(simd, 0.0);
+                                let mut c3 = rt::simd::f32x8::splat(simd, 0.0);
+                                let mut c4 = rt::simd::f32x8::splat(simd, 0.0);
+                                let mut c5 = rt::simd::f32x8::splat(simd, 0.0);
+                                let mut c6 = rt::simd::f32x8::splat(simd, 0.0);
+                                let mut c7 = rt::simd::f32x8::splat(simd, 0.0);
+                                let mut c8 = rt::simd::f32x8::splat(simd, 0.0);
+                                let mut c9 = rt::simd::f32x8::splat(simd, 0.0);
+                                let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
+                                let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
+                                for l in 0..16 {
+                                    let line = rt::simd::f32x8::from_slice(simd, &columns[l][..8]);
+                                    c0 = rt::simd::f32x8::splat(simd, r0[l]).mul_add(line, c0);
+                                    c1 = rt::simd::f32x8::splat(simd, r1[l]).mul_add(line, c1);
+                                    c2 = rt::simd::f32x8::splat(simd, r2[l]).mul_add(line, c2);
+                                    c3 = rt::simd::f32x8::splat(simd, r3[l]).mul_add(line, c3);
+                                    c4 = rt::simd::f32x8::splat(simd, r4[l]).mul_add(line, c4);
+                                    c5 = rt::simd::f32x8::splat(simd, r5[l]).mul_add(line, c5);
+                                    c6 = rt::simd::f32x8::splat(simd, r6[l]).mul_add(line, c6);
+                                    c7 = rt::simd::f32x8::splat(simd, r7[l]).mul_add(line, c7);
+                                    c8 = rt::simd::f32x8::splat(simd, r8[l]).mul_add(line, c8);
+                                    c9 = rt::simd::f32x8::splat(simd, r9[l]).mul_add(line, c9);
+                                    c10 = rt::simd::f32x8::splat(simd, r10[l]).mul_add(line, c10);
+                                    c11 = rt::simd::f32x8::splat(simd, r11[l]).mul_add(line, c11);
+                                }
+                                let sums = [c0, c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11];
+                                for each in 0..12 {
+                                    let (k, sum) = (row + each, sums[each]);
+                                    {
+                                        let n = 0usize;
+                                        let t12 = sum * rt::simd::f32x8::splat(simd, 0.25f32);
+                                        let t13: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                        let t14 = t12 + t13;
+                                        rt::vector::store(t14, out, i * 576 + k * 24 + m * 16 + n);
+                                    }
                                 }
                             }
-                            {
-                                let k = row + 2;
-                                {
-                                    let n = 0usize;
-                                    let t42 = c20 * rt::simd::f32x8::splat(simd, 0.25f32);
-                                    let t43: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
-                                    let t44 = t42 + t43;
-                                    rt::vector::store(t44, out, i * 576 + k * 24 + m * 16 + n);
+                        } else {
+                            for tile in 0..3 {
+                                let row = tile * 8;
+                                let r0: &[f32; 16] = rt::kernel::array(a, i * 16 + row * (32));
+                                let r1: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 1) * (32));
+                                let r2: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 2) * (32));
+                                let r3: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 3) * (32));
+                                let r4: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 4) * (32));
+                                let r5: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 5) * (32));
+                                let r6: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 6) * (32));
+                                let r7: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 7) * (32));
+                                let mut c0 = rt::simd::f32x8::splat(simd, 0.0);
+                                let mut c1 = rt::simd::f32x8::splat(simd, 0.0);
+                                let mut c2 = rt::simd::f32x8::splat(simd, 0.0);
+                                let mut c3 = rt::simd::f32x8::splat(simd, 0.0);
+                                let mut c4 = rt::simd::f32x8::splat(simd, 0.0);
+                                let mut c5 = rt::simd::f32x8::splat(simd, 0.0);
+                                let mut c6 = rt::simd::f32x8::splat(simd, 0.0);
+                                let mut c7 = rt::simd::f32x8::splat(simd, 0.0);
+                                for l in 0..16 {
+                                    let line = rt::simd::f32x8::from_slice(simd, &columns[l][..8]);
+                                    c0 = rt::simd::f32x8::splat(simd, r0[l]).mul_add(line, c0);
+                                    c1 = rt::simd::f32x8::splat(simd, r1[l]).mul_add(line, c1);
+                                    c2 = rt::simd::f32x8::splat(simd, r2[l]).mul_add(line, c2);
+                                    c3 = rt::simd::f32x8::splat(simd, r3[l]).mul_add(line, c3);
+                                    c4 = rt::simd::f32x8::splat(simd, r4[l]).mul_add(line, c4);
+                                    c5 = rt::simd::f32x8::splat(simd, r5[l]).mul_add(line, c5);
+                                    c6 = rt::simd::f32x8::splat(simd, r6[l]).mul_add(line, c6);
+                                    c7 = rt::simd::f32x8::splat(simd, r7[l]).mul_add(line, c7);
                                 }
-                            }
-                            {
-                                let k = row + 3;
-                                {
-                                    let n = 0usize;
-                                    let t45 = c30 * rt::simd::f32x8::splat(simd, 0.25f32);
-                                    let t46: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
-                                    let t47 = t45 + t46;
-                                    rt::vector::store(t47, out, i * 576 + k * 24 + m * 16 + n);
-                                }
-                            }
-                            {
-                                let k = row + 4;
-                                {
-                                    let n = 0usize;
-                                    let t48 = c40 * rt::simd::f32x8::splat(simd, 0.25f32);
-                                    let t49: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
-                                    let t50 = t48 + t49;
-                                    rt::vector::store(t50, out, i * 576 + k * 24 + m * 16 + n);
-                                }
-                            }
-                            {
-                                let k = row + 5;
-                                {
-                                    let n = 0usize;
-                                    let t51 = c50 * rt::simd::f32x8::splat(simd, 0.25f32);
-                                    let t52: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
-                                    let t53 = t51 + t52;
-                                    rt::vector::store(t53, out, i * 576 + k * 24 + m * 16 + n);
-                                }
-                            }
-                            {
-                                let k = row + 6;
-                                {
-                                    let n = 0usize;
-                                    let t54 = c60 * rt::simd::f32x8::splat(simd, 0.25f32);
-                                    let t55: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
-                                    let t56 = t54 + t55;
-                                    rt::vector::store(t56, out, i * 576 + k * 24 + m * 16 + n);
-                                }
-                            }
-                            {
-                                let k = row + 7;
-                                {
-                                    let n = 0usize;
-                                    let t57 = c70 * rt::simd::f32x8::splat(simd, 0.25f32);
-                                    let t58: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
-                                    let t59 = t57 + t58;
-                                    rt::vector::store(t59, out, i * 576 + k * 24 + m * 16 + n);
+                                let sums = [c0, c1, c2, c3, c4, c5, c6, c7];
+                                for each in 0..8 {
+                                    let (k, sum) = (row + each, sums[each]);
+                                    {
+                                        let n = 0usize;
+                                        let t15 = sum * rt::simd::f32x8::splat(simd, 0.25f32);
+                                        let t16: rt::simd::f32x8<S> = rt::vector::load(simd, c, m * 16 + n);
+                                        let t17 = t15 + t16;
+                                        rt::vector::store(t17, out, i * 576 + k * 24 + m * 16 + n);
+                                    }
                                 }
                             }
                         }
@@ -460,112 +439,109 @@ pub mod attention {
                 for i in 0..2 {
                     for m in 0..1 {
                         let columns: &[f32; 752] = rt::kernel::array(b, i * 16 + m * 16);
-                        for tile in 0..4 {
-                            let row = tile * 6;
-                            let r0: &[f32; 24] = rt::kernel::array(a, i * 576 + row * (24));
-                            let r1: &[f32; 24] = rt::kernel::array(a, i * 576 + (row + 1) * (24));
-                            let r2: &[f32; 24] = rt::kernel::array(a, i * 576 + (row + 2) * (24));
-                            let r3: &[f32; 24] = rt::kernel::array(a, i * 576 + (row + 3) * (24));
-                            let r4: &[f32; 24] = rt::kernel::array(a, i * 576 + (row + 4) * (24));
-                            let r5: &[f32; 24] = rt::kernel::array(a, i * 576 + (row + 5) * (24));
-                            let mut c00 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c01 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c10 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c11 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c20 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c21 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c30 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c31 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c40 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c41 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c50 = rt::simd::f32x8::splat(simd, 0.0);
-                            let mut c51 = rt::simd::f32x8::splat(simd, 0.0);
-                            for l in 0..24 {
-                                let q0 = rt::simd::f32x8::from_slice(simd, &columns[l * 32..l * 32 + 8]);
-                                let q1 = rt::simd::f32x8::from_slice(simd, &columns[l * 32 + 8..l * 32 + 16]);
-                                let x = rt::simd::f32x8::splat(simd, r0[l]);
-                                c00 = x.mul_add(q0, c00);
-                                c01 = x.mul_add(q1, c01);
-                                let x = rt::simd::f32x8::splat(simd, r1[l]);
-                                c10 = x.mul_add(q0, c10);
-                                c11 = x.mul_add(q1, c11);
-                                let x = rt::simd::f32x8::splat(simd, r2[l]);
-                                c20 = x.mul_add(q0, c20);
-                                c21 = x.mul_add(q1, c21);
-                                let x = rt::simd::f32x8::splat(simd, r3[l]);
-                                c30 = x.mul_add(q0, c30);
-                                c31 = x.mul_add(q1, c31);
-                                let x = rt::simd::f32x8::splat(simd, r4[l]);
-                                c40 = x.mul_add(q0, c40);
-                                c41 = x.mul_add(q1, c41);
-                                let x = rt::simd::f32x8::splat(simd, r5[l]);
-                                c50 = x.mul_add(q0, c50);
-                                c51 = x.mul_add(q1, c51);
-                            }
-                            {
-                                let k = row;
-                                {
-                                    let n = 0usize;
-                                    rt::vector::store(c00, out, i * 384 + k * 16 + m * 16 + n);
+                        if const { rt::simd::is_narrow::<S>() } {
+                            for tile in 0..12 {
+                                let row = tile * 2;
+                                let r0: &[f32; 24] = rt::kernel::array(a, i * 576 + row * (24));
+                                let r1: &[f32; 24] = rt::kernel::array(a, i * 576 + (row + 1) * (24));
+                                let mut c0 = rt::simd::f32x16::splat(simd, 0.0);
+                                let mut c1 = rt::simd::f32x16::splat(simd, 0.0);
+                                for l in 0..24 {
+                                    let line = rt::simd::f32x16::from_slice(simd, &columns[l * 32..l * 32 + 16]);
+                                    c0 = rt::simd::f32x16::splat(simd, r0[l]).mul_add(line, c0);
+                                    c1 = rt::simd::f32x16::splat(simd, r1[l]).mul_add(line, c1);
                                 }
-                                {
-                                    let n = 0usize;
-                                    rt::vector::store(c01, out, i * 384 + k * 16 + m * 16 + n + 8);
+                                let sums = [c0, c1];
+                                for each in 0..2 {
+                                    let (k, sum) = (row + each, sums[each]);
+                                    {
+                                        let n = 0usize;
+                                        rt::vector::store(sum, out, i * 384 + k * 16 + m * 16 + n);
+                                    }
                                 }
                             }
-                            {
-                                let k = row + 1;
-                                {
-                                    let n = 0usize;
-                                    rt::vector::store(c10, out, i * 384 + k * 16 + m * 16 + n);
+                        } else if const { rt::simd::is_wide::<S>() } {
+                            for tile in 0..2 {
+                                let row = tile * 12;
+                                let r0: &[f32; 24] = rt::kernel::array(a, i * 576 + row * (24));
+                                let r1: &[f32; 24] = rt::kernel::array(a, i * 576 + (row + 1) * (24));
+                                let r2: &[f32; 24] = rt::kernel::array(a, i * 576 + (row + 2) * (24));
+                                let r3: &[f32; 24] = rt::kernel::array(a, i * 576 + (row + 3) * (24));
+                                let r4: &[f32; 24] = rt::kernel::array(a, i * 576 + (row + 4) * (24));
+                                let r5: &[f32; 24] = rt::kernel::array(a, i * 576 + (row + 5) * (24));
+                                let r6: &[f32; 24] = rt::kernel::array(a, i * 576 + (row + 6) * (24));
+                                let r7: &[f32; 24] = rt::kernel::array(a, i * 576 + (row + 7) * (24));
+                                let r8: &[f32; 24] = rt::kernel::array(a, i * 576 + (row + 8) * (24));
+                                let r9: &[f32; 24] = rt::kernel::array(a, i * 576 + (row + 9) * (24));
+                                let r10: &[f32; 24] = rt::kernel::array(a, i * 576 + (row + 10) * (24));
+                                let r11: &[f32; 24] = rt::kernel::array(a, i * 576 + (row + 11) * (24));
+                                let mut c0 = rt::simd::f32x16::splat(simd, 0.0);
+                                let mut c1 = rt::simd::f32x16::splat(simd, 0.0);
+                                let mut c2 = rt::simd::f32x16::splat(simd, 0.0);
+                                let mut c3 = rt::simd::f32x16::splat(simd, 0.0);
+                                let mut c4 = rt::simd::f32x16::splat(simd, 0.0);
+                                let mut c5 = rt::simd::f32x16::splat(simd, 0.0);
+                                let mut c6 = rt::simd::f32x16::splat(simd, 0.0);
+                                let mut c7 = rt::simd::f32x16::splat(simd, 0.0);
+                                let mut c8 = rt::simd::f32x16::splat(simd, 0.0);
+                                let mut c9 = rt::simd::f32x16::splat(simd, 0.0);
+                                let mut c10 = rt::simd::f32x16::splat(simd, 0.0);
+                                let mut c11 = rt::simd::f32x16::splat(simd, 0.0);
+                                for l in 0..24 {
+                                    let line = rt::simd::f32x16::from_slice(simd, &columns[l * 32..l * 32 + 16]);
+                                    c0 = rt::simd::f32x16::splat(simd, r0[l]).mul_add(line, c0);
+                                    c1 = rt::simd::f32x16::splat(simd, r1[l]).mul_add(line, c1);
+                                    c2 = rt::simd::f32x16::splat(simd, r2[l]).mul_add(line, c2);
+                                    c3 = rt::simd::f32x16::splat(simd, r3[l]).mul_add(line, c3);
+                                    c4 = rt::simd::f32x16::splat(simd, r4[l]).mul_add(line, c4);
+                                    c5 = rt::simd::f32x16::splat(simd, r5[l]).mul_add(line, c5);
+                                    c6 = rt::simd::f32x16::splat(simd, r6[l]).mul_add(line, c6);
+                                    c7 = rt::simd::f32x16::splat(simd, r7[l]).mul_add(line, c7);
+                                    c8 = rt::simd::f32x16::splat(simd, r8[l]).mul_add(line, c8);
+                                    c9 = rt::simd::f32x16::splat(simd, r9[l]).mul_add(line, c9);
+                                    c10 = rt::simd::f32x16::splat(simd, r10[l]).mul_add(line, c10);
+                                    c11 = rt::simd::f32x16::splat(simd, r11[l]).mul_add(line, c11);
                                 }
-                                {
-                                    let n = 0usize;
-                                    rt::vector::store(c11, out, i * 384 + k * 16 + m * 16 + n + 8);
+                                let sums = [c0, c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11];
+                                for each in 0..12 {
+                                    let (k, sum) = (row + each, sums[each]);
+                                    {
+                                        let n = 0usize;
+                                        rt::vector::store(sum, out, i * 384 + k * 16 + m * 16 + n);
+                                    }
                                 }
                             }
-                            {
-                                let k = row + 2;
-                                {
-                                    let n = 0usize;
-                                    rt::vector::store(c20, out, i * 384 + k * 16 + m * 16 + n);
+                        } else {
+                            for tile in 0..4 {
+                                let row = tile * 6;
+                                let r0: &[f32; 24] = rt::kernel::array(a, i * 576 + row * (24));
+                                let r1: &[f32; 24] = rt::kernel::array(a, i * 576 + (row + 1) * (24));
+                                let r2: &[f32; 24] = rt::kernel::array(a, i * 576 + (row + 2) * (24));
+                                let r3: &[f32; 24] = rt::kernel::array(a, i * 576 + (row + 3) * (24));
+                                let r4: &[f32; 24] = rt::kernel::array(a, i * 576 + (row + 4) * (24));
+                                let r5: &[f32; 24] = rt::kernel::array(a, i * 576 + (row + 5) * (24));
+                                let mut c0 = rt::simd::f32x16::splat(simd, 0.0);
+                                let mut c1 = rt::simd::f32x16::splat(simd, 0.0);
+                                let mut c2 = rt::simd::f32x16::splat(simd, 0.0);
+                                let mut c3 = rt::simd::f32x16::splat(simd, 0.0);
+                                let mut c4 = rt::simd::f32x16::splat(simd, 0.0);
+                                let mut c5 = rt::simd::f32x16::splat(simd, 0.0);
+                                for l in 0..24 {
+                                    let line = rt::simd::f32x16::from_slice(simd, &columns[l * 32..l * 32 + 16]);
+                                    c0 = rt::simd::f32x16::splat(simd, r0[l]).mul_add(line, c0);
+                                    c1 = rt::simd::f32x16::splat(simd, r1[l]).mul_add(line, c1);
+                                    c2 = rt::simd::f32x16::splat(simd, r2[l]).mul_add(line, c2);
+                                    c3 = rt::simd::f32x16::splat(simd, r3[l]).mul_add(line, c3);
+                                    c4 = rt::simd::f32x16::splat(simd, r4[l]).mul_add(line, c4);
+                                    c5 = rt::simd::f32x16::splat(simd, r5[l]).mul_add(line, c5);
                                 }
-                                {
-                                    let n = 0usize;
-                                    rt::vector::store(c21, out, i * 384 + k * 16 + m * 16 + n + 8);
-                                }
-                            }
-                            {
-                                let k = row + 3;
-                                {
-                                    let n = 0usize;
-                                    rt::vector::store(c30, out, i * 384 + k * 16 + m * 16 + n);
-                                }
-                                {
-                                    let n = 0usize;
-                                    rt::vector::store(c31, out, i * 384 + k * 16 + m * 16 + n + 8);
-                                }
-                            }
-                            {
-                                let k = row + 4;
-                                {
-                                    let n = 0usize;
-                                    rt::vector::store(c40, out, i * 384 + k * 16 + m * 16 + n);
-                                }
-                                {
-                                    let n = 0usize;
-                                    rt::vector::store(c41, out, i * 384 + k * 16 + m * 16 + n + 8);
-                                }
-                            }
-                            {
-                                let k = row + 5;
-                                {
-                                    let n = 0usize;
-                                    rt::vector::store(c50, out, i * 384 + k * 16 + m * 16 + n);
-                                }
-                                {
-                                    let n = 0usize;
-                                    rt::vector::store(c51, out, i * 384 + k * 16 + m * 16 + n + 8);
+                                let sums = [c0, c1, c2, c3, c4, c5];
+                                for each in 0..6 {
+                                    let (k, sum) = (row + each, sums[each]);
+                                    {
+                                        let n = 0usize;
+                                        rt::vector::store(sum, out, i * 384 + k * 16 + m * 16 + n);
+                                    }
                                 }
                             }
                         }
