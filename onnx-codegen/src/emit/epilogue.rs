@@ -45,9 +45,9 @@ impl Lanes {
     /// Writes the epilogue of the vector `name` and its store: for all lanes at once where that can be done.
     pub fn finish(&self, w: &mut Writer<'_>, out: &str, name: &str) {
         let lane = iter_name(Iter(self.lane as u32));
-        if self.is_contiguous()
+        let step = self.store.coefficient(self.lane).filter(|step| w.scope().nonneg(step));
+        if let (Some(width), Some(step)) = (self.width(), step)
             && vector::is_vector(&self.epilogue, self.lane)
-            && let Some(width) = self.width()
         {
             w.open("{");
             // Indices in terms of the lane are those of the first.
@@ -60,7 +60,10 @@ impl Lanes {
                 vectors = vectors.partial("count");
             }
             let value = vectors.value(&self.epilogue);
-            vectors.store(out, &self.store, &value);
+            match step.is(1) {
+                true => vectors.store(out, &self.store, &value),
+                false => vectors.scatter(out, &self.store, &step, &value),
+            }
             w.close("}");
             return;
         }

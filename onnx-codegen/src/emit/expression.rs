@@ -126,7 +126,7 @@ impl<'a> Writer<'a> {
     /// Where an element is to be read: the name of a tensor or of a part of it, and the index in that.
     pub fn located(&mut self, tensor: Var, index: &Int) -> (String, String) {
         let window = self.windows.iter().flatten().find_map(|window| {
-            let scope = Scope { symbols: self.symbols, extents: &self.extents };
+            let scope = self.scope();
             let offset = scope.simplify(&(index - &window.base));
             let (low, high) = scope.interval(&offset);
             (window.tensor == tensor && low >= 0 && high <= window.reach).then(|| (window.name.clone(), offset))
@@ -174,7 +174,7 @@ impl<'a> Writer<'a> {
     // Integers.
 
     fn nonneg(&self, atom: &Atom) -> bool {
-        let scope = Scope { symbols: self.symbols, extents: &self.extents };
+        let scope = self.scope();
         match atom {
             Atom::Iter(_) => true,
             Atom::Sym(sym) => self.symbols.get(*sym).is_some_and(|s| s.min >= 0),
@@ -187,6 +187,11 @@ impl<'a> Writer<'a> {
     /// Whether the value can be computed in `usize`, given that it is not negative as a whole.
     fn natural(&self, x: &Int) -> bool {
         x.terms().iter().all(|t| t.factors.iter().all(|f| self.nonneg(f)))
+    }
+
+    /// The iterators and sizes of what is written.
+    pub fn scope(&self) -> Scope<'_> {
+        Scope { symbols: self.symbols, extents: &self.extents }
     }
 
     /// The value as a `usize`; it is known not to be negative.

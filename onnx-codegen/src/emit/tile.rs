@@ -278,24 +278,42 @@ impl Tile<'_> {
         let row_step = c.a_index.coefficient(c.row.iter).unwrap_or(Int::ZERO);
         let origin = self.at(&c.a_index, |k| k == c.row.iter || c.inner.iter().any(|l| l.iter == k));
         let origin = self.w.index(&origin);
-        let step = self.w.index(&row_step);
+        let step_text = self.w.index(&row_step);
         let span = self.span(&c.inner);
-        for r in 0..height {
-            let position = if r == 0 { "row".to_string() } else { format!("(row + {r})") };
-            let position = match &step[..] {
+        let begin = |position: &str| {
+            let position = match &step_text[..] {
                 "0" => "0".to_string(),
-                "1" => position,
+                "1" => position.to_string(),
                 step => format!("{position} * ({step})"),
             };
-            let offset = if origin == "0" { position } else { format!("{origin} + {position}") };
-            match &span {
-                Some(span) => self
-                    .line(&format!("let r{r}: &[{}; {span}] = rt::kernel::array({a}, {offset});", register(c.dtype))),
-                // Without reduced iterations the operand is empty.
-                None if c.depth().known().is_none() => {
-                    self.line(&format!("let r{r} = {a}.get({offset}..).unwrap_or_default();"));
+            if origin == "0" { position } else { format!("{origin} + {position}") }
+        };
+        let ty = register(c.dtype);
+        let step = row_step.known().unwrap_or(0);
+        let reach = span.and_then(|span| step.checked_mul(height as i64 - 1)?.checked_add(span));
+        match (span, reach) {
+            // One check for all rows: many ways out of a loop keep a compiler busy.
+            (Some(span), Some(reach)) if height > 1 && step > 0 => {
+                self.line(&format!("let near: &[{ty}; {reach}] = rt::kernel::array({a}, {});", begin("row")));
+                for r in 0..height {
+                    let start = step * r as i64;
+                    self.line(&format!("let r{r}: &[{ty}; {span}] = rt::kernel::array(near, {start});"));
                 }
-                None => self.line(&format!("let r{r} = &{a}[{offset}..];")),
+            }
+            _ => {
+                for r in 0..height {
+                    let offset = begin(&if r == 0 { "row".to_string() } else { format!("(row + {r})") });
+                    match &span {
+                        Some(span) => {
+                            self.line(&format!("let r{r}: &[{ty}; {span}] = rt::kernel::array({a}, {offset});"))
+                        }
+                        // Without reduced iterations the operand is empty.
+                        None if c.depth().known().is_none() => {
+                            self.line(&format!("let r{r} = {a}.get({offset}..).unwrap_or_default();"));
+                        }
+                        None => self.line(&format!("let r{r} = &{a}[{offset}..];")),
+                    }
+                }
             }
         }
         for r in 0..height {

@@ -315,6 +315,13 @@ impl<'w, 'a> VectorWriter<'w, 'a> {
         };
         self.w.code.line(&line);
     }
+
+    /// Writes a vector, or its first lanes, to elements that lie `step` apart.
+    pub fn scatter(&mut self, tensor: &str, at: &Int, step: &Int, value: &str) {
+        let (index, step) = (self.w.index(at), self.w.index(step));
+        let count = self.count.map_or(self.width.lanes().to_string(), str::to_string);
+        self.w.code.line(&format!("rt::vector::scatter({value}, {tensor}, {index}, {step}, {count});"));
+    }
 }
 
 fn unary(op: Unary, x: &str) -> String {

@@ -47,6 +47,23 @@ pub fn store<S: Simd, V: Vector<S>>(vector: V, slice: &mut [f32], start: usize) 
     vector.store_slice(&mut slice[start..start + V::LEN]);
 }
 
+/// Writes the first `count` lanes to elements that lie `step` apart, the first of them at `start`.
+///
+/// # Panics
+/// Where the slice ends before, or `count` is more than a vector has.
+#[inline(always)]
+pub fn scatter<S: Simd, V: Vector<S>>(vector: V, slice: &mut [f32], start: usize, step: usize, count: usize) {
+    scatter_slice(&vector.as_slice()[..count], slice, start, step);
+}
+
+/// A function of its own: the checks of as many stores, written out wherever results lie apart, keep a compiler busy.
+#[inline(never)]
+fn scatter_slice(values: &[f32], slice: &mut [f32], start: usize, step: usize) {
+    for (k, value) in values.iter().enumerate() {
+        slice[start + k * step] = *value;
+    }
+}
+
 /// Writes the first `count` lanes from a start, which may lie anywhere where there are none.
 ///
 /// # Panics
