@@ -136,8 +136,9 @@ pub mod attention {
                         if const { rt::simd::is_narrow::<S>() } {
                             for tile in 0..12 {
                                 let row = tile * 2;
-                                let r0: &[f32; 16] = rt::kernel::array(a, i * 16 + row * (32));
-                                let r1: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 1) * (32));
+                                let near: &[f32; 48] = rt::kernel::array(a, i * 16 + row * (32));
+                                let r0: &[f32; 16] = rt::kernel::array(near, 0);
+                                let r1: &[f32; 16] = rt::kernel::array(near, 32);
                                 let mut c0 = rt::simd::f32x16::splat(simd, 0.0);
                                 let mut c1 = rt::simd::f32x16::splat(simd, 0.0);
                                 for l in 0..16 {
@@ -160,18 +161,19 @@ pub mod attention {
                         } else if const { rt::simd::is_wide::<S>() } {
                             for tile in 0..2 {
                                 let row = tile * 12;
-                                let r0: &[f32; 16] = rt::kernel::array(a, i * 16 + row * (32));
-                                let r1: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 1) * (32));
-                                let r2: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 2) * (32));
-                                let r3: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 3) * (32));
-                                let r4: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 4) * (32));
-                                let r5: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 5) * (32));
-                                let r6: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 6) * (32));
-                                let r7: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 7) * (32));
-                                let r8: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 8) * (32));
-                                let r9: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 9) * (32));
-                                let r10: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 10) * (32));
-                                let r11: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 11) * (32));
+                                let near: &[f32; 368] = rt::kernel::array(a, i * 16 + row * (32));
+                                let r0: &[f32; 16] = rt::kernel::array(near, 0);
+                                let r1: &[f32; 16] = rt::kernel::array(near, 32);
+                                let r2: &[f32; 16] = rt::kernel::array(near, 64);
+                                let r3: &[f32; 16] = rt::kernel::array(near, 96);
+                                let r4: &[f32; 16] = rt::kernel::array(near, 128);
+                                let r5: &[f32; 16] = rt::kernel::array(near, 160);
+                                let r6: &[f32; 16] = rt::kernel::array(near, 192);
+                                let r7: &[f32; 16] = rt::kernel::array(near, 224);
+                                let r8: &[f32; 16] = rt::kernel::array(near, 256);
+                                let r9: &[f32; 16] = rt::kernel::array(near, 288);
+                                let r10: &[f32; 16] = rt::kernel::array(near, 320);
+                                let r11: &[f32; 16] = rt::kernel::array(near, 352);
                                 let mut c0 = rt::simd::f32x16::splat(simd, 0.0);
                                 let mut c1 = rt::simd::f32x16::splat(simd, 0.0);
                                 let mut c2 = rt::simd::f32x16::splat(simd, 0.0);
@@ -214,12 +216,13 @@ pub mod attention {
                         } else {
                             for tile in 0..4 {
                                 let row = tile * 6;
-                                let r0: &[f32; 16] = rt::kernel::array(a, i * 16 + row * (32));
-                                let r1: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 1) * (32));
-                                let r2: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 2) * (32));
-                                let r3: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 3) * (32));
-                                let r4: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 4) * (32));
-                                let r5: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 5) * (32));
+                                let near: &[f32; 176] = rt::kernel::array(a, i * 16 + row * (32));
+                                let r0: &[f32; 16] = rt::kernel::array(near, 0);
+                                let r1: &[f32; 16] = rt::kernel::array(near, 32);
+                                let r2: &[f32; 16] = rt::kernel::array(near, 64);
+                                let r3: &[f32; 16] = rt::kernel::array(near, 96);
+                                let r4: &[f32; 16] = rt::kernel::array(near, 128);
+                                let r5: &[f32; 16] = rt::kernel::array(near, 160);
                                 let mut c0 = rt::simd::f32x16::splat(simd, 0.0);
                                 let mut c1 = rt::simd::f32x16::splat(simd, 0.0);
                                 let mut c2 = rt::simd::f32x16::splat(simd, 0.0);
@@ -255,10 +258,11 @@ pub mod attention {
                         if const { rt::simd::is_narrow::<S>() } {
                             for tile in 0..6 {
                                 let row = tile * 4;
-                                let r0: &[f32; 16] = rt::kernel::array(a, i * 16 + row * (32));
-                                let r1: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 1) * (32));
-                                let r2: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 2) * (32));
-                                let r3: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 3) * (32));
+                                let near: &[f32; 112] = rt::kernel::array(a, i * 16 + row * (32));
+                                let r0: &[f32; 16] = rt::kernel::array(near, 0);
+                                let r1: &[f32; 16] = rt::kernel::array(near, 32);
+                                let r2: &[f32; 16] = rt::kernel::array(near, 64);
+                                let r3: &[f32; 16] = rt::kernel::array(near, 96);
                                 let mut c0 = rt::simd::f32x8::splat(simd, 0.0);
                                 let mut c1 = rt::simd::f32x8::splat(simd, 0.0);
                                 let mut c2 = rt::simd::f32x8::splat(simd, 0.0);
@@ -285,18 +289,19 @@ pub mod attention {
                         } else if const { rt::simd::is_wide::<S>() } {
                             for tile in 0..2 {
                                 let row = tile * 12;
-                                let r0: &[f32; 16] = rt::kernel::array(a, i * 16 + row * (32));
-                                let r1: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 1) * (32));
-                                let r2: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 2) * (32));
-                                let r3: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 3) * (32));
-                                let r4: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 4) * (32));
-                                let r5: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 5) * (32));
-                                let r6: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 6) * (32));
-                                let r7: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 7) * (32));
-                                let r8: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 8) * (32));
-                                let r9: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 9) * (32));
-                                let r10: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 10) * (32));
-                                let r11: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 11) * (32));
+                                let near: &[f32; 368] = rt::kernel::array(a, i * 16 + row * (32));
+                                let r0: &[f32; 16] = rt::kernel::array(near, 0);
+                                let r1: &[f32; 16] = rt::kernel::array(near, 32);
+                                let r2: &[f32; 16] = rt::kernel::array(near, 64);
+                                let r3: &[f32; 16] = rt::kernel::array(near, 96);
+                                let r4: &[f32; 16] = rt::kernel::array(near, 128);
+                                let r5: &[f32; 16] = rt::kernel::array(near, 160);
+                                let r6: &[f32; 16] = rt::kernel::array(near, 192);
+                                let r7: &[f32; 16] = rt::kernel::array(near, 224);
+                                let r8: &[f32; 16] = rt::kernel::array(near, 256);
+                                let r9: &[f32; 16] = rt::kernel::array(near, 288);
+                                let r10: &[f32; 16] = rt::kernel::array(near, 320);
+                                let r11: &[f32; 16] = rt::kernel::array(near, 352);
                                 let mut c0 = rt::simd::f32x8::splat(simd, 0.0);
                                 let mut c1 = rt::simd::f32x8::splat(simd, 0.0);
                                 let mut c2 = rt::simd::f32x8::splat(simd, 0.0);
@@ -339,14 +344,15 @@ pub mod attention {
                         } else {
                             for tile in 0..3 {
                                 let row = tile * 8;
-                                let r0: &[f32; 16] = rt::kernel::array(a, i * 16 + row * (32));
-                                let r1: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 1) * (32));
-                                let r2: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 2) * (32));
-                                let r3: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 3) * (32));
-                                let r4: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 4) * (32));
-                                let r5: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 5) * (32));
-                                let r6: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 6) * (32));
-                                let r7: &[f32; 16] = rt::kernel::array(a, i * 16 + (row + 7) * (32));
+                                let near: &[f32; 240] = rt::kernel::array(a, i * 16 + row * (32));
+                                let r0: &[f32; 16] = rt::kernel::array(near, 0);
+                                let r1: &[f32; 16] = rt::kernel::array(near, 32);
+                                let r2: &[f32; 16] = rt::kernel::array(near, 64);
+                                let r3: &[f32; 16] = rt::kernel::array(near, 96);
+                                let r4: &[f32; 16] = rt::kernel::array(near, 128);
+                                let r5: &[f32; 16] = rt::kernel::array(near, 160);
+                                let r6: &[f32; 16] = rt::kernel::array(near, 192);
+                                let r7: &[f32; 16] = rt::kernel::array(near, 224);
                                 let mut c0 = rt::simd::f32x8::splat(simd, 0.0);
                                 let mut c1 = rt::simd::f32x8::splat(simd, 0.0);
                                 let mut c2 = rt::simd::f32x8::splat(simd, 0.0);
@@ -442,8 +448,9 @@ pub mod attention {
                         if const { rt::simd::is_narrow::<S>() } {
                             for tile in 0..12 {
                                 let row = tile * 2;
-                                let r0: &[f32; 24] = rt::kernel::array(a, i * 576 + row * (24));
-                                let r1: &[f32; 24] = rt::kernel::array(a, i * 576 + (row + 1) * (24));
+                                let near: &[f32; 48] = rt::kernel::array(a, i * 576 + row * (24));
+                                let r0: &[f32; 24] = rt::kernel::array(near, 0);
+                                let r1: &[f32; 24] = rt::kernel::array(near, 24);
                                 let mut c0 = rt::simd::f32x16::splat(simd, 0.0);
                                 let mut c1 = rt::simd::f32x16::splat(simd, 0.0);
                                 for l in 0..24 {
@@ -463,18 +470,19 @@ pub mod attention {
                         } else if const { rt::simd::is_wide::<S>() } {
                             for tile in 0..2 {
                                 let row = tile * 12;
-                                let r0: &[f32; 24] = rt::kernel::array(a, i * 576 + row * (24));
-                                let r1: &[f32; 24] = rt::kernel::array(a, i * 576 + (row + 1) * (24));
-                                let r2: &[f32; 24] = rt::kernel::array(a, i * 576 + (row + 2) * (24));
-                                let r3: &[f32; 24] = rt::kernel::array(a, i * 576 + (row + 3) * (24));
-                                let r4: &[f32; 24] = rt::kernel::array(a, i * 576 + (row + 4) * (24));
-                                let r5: &[f32; 24] = rt::kernel::array(a, i * 576 + (row + 5) * (24));
-                                let r6: &[f32; 24] = rt::kernel::array(a, i * 576 + (row + 6) * (24));
-                                let r7: &[f32; 24] = rt::kernel::array(a, i * 576 + (row + 7) * (24));
-                                let r8: &[f32; 24] = rt::kernel::array(a, i * 576 + (row + 8) * (24));
-                                let r9: &[f32; 24] = rt::kernel::array(a, i * 576 + (row + 9) * (24));
-                                let r10: &[f32; 24] = rt::kernel::array(a, i * 576 + (row + 10) * (24));
-                                let r11: &[f32; 24] = rt::kernel::array(a, i * 576 + (row + 11) * (24));
+                                let near: &[f32; 288] = rt::kernel::array(a, i * 576 + row * (24));
+                                let r0: &[f32; 24] = rt::kernel::array(near, 0);
+                                let r1: &[f32; 24] = rt::kernel::array(near, 24);
+                                let r2: &[f32; 24] = rt::kernel::array(near, 48);
+                                let r3: &[f32; 24] = rt::kernel::array(near, 72);
+                                let r4: &[f32; 24] = rt::kernel::array(near, 96);
+                                let r5: &[f32; 24] = rt::kernel::array(near, 120);
+                                let r6: &[f32; 24] = rt::kernel::array(near, 144);
+                                let r7: &[f32; 24] = rt::kernel::array(near, 168);
+                                let r8: &[f32; 24] = rt::kernel::array(near, 192);
+                                let r9: &[f32; 24] = rt::kernel::array(near, 216);
+                                let r10: &[f32; 24] = rt::kernel::array(near, 240);
+                                let r11: &[f32; 24] = rt::kernel::array(near, 264);
                                 let mut c0 = rt::simd::f32x16::splat(simd, 0.0);
                                 let mut c1 = rt::simd::f32x16::splat(simd, 0.0);
                                 let mut c2 = rt::simd::f32x16::splat(simd, 0.0);
@@ -514,12 +522,13 @@ pub mod attention {
                         } else {
                             for tile in 0..4 {
                                 let row = tile * 6;
-                                let r0: &[f32; 24] = rt::kernel::array(a, i * 576 + row * (24));
-                                let r1: &[f32; 24] = rt::kernel::array(a, i * 576 + (row + 1) * (24));
-                                let r2: &[f32; 24] = rt::kernel::array(a, i * 576 + (row + 2) * (24));
-                                let r3: &[f32; 24] = rt::kernel::array(a, i * 576 + (row + 3) * (24));
-                                let r4: &[f32; 24] = rt::kernel::array(a, i * 576 + (row + 4) * (24));
-                                let r5: &[f32; 24] = rt::kernel::array(a, i * 576 + (row + 5) * (24));
+                                let near: &[f32; 144] = rt::kernel::array(a, i * 576 + row * (24));
+                                let r0: &[f32; 24] = rt::kernel::array(near, 0);
+                                let r1: &[f32; 24] = rt::kernel::array(near, 24);
+                                let r2: &[f32; 24] = rt::kernel::array(near, 48);
+                                let r3: &[f32; 24] = rt::kernel::array(near, 72);
+                                let r4: &[f32; 24] = rt::kernel::array(near, 96);
+                                let r5: &[f32; 24] = rt::kernel::array(near, 120);
                                 let mut c0 = rt::simd::f32x16::splat(simd, 0.0);
                                 let mut c1 = rt::simd::f32x16::splat(simd, 0.0);
                                 let mut c2 = rt::simd::f32x16::splat(simd, 0.0);

@@ -125,10 +125,11 @@ pub mod convolution {
                         for j in 0..10 {
                             {
                                 let row = 0usize;
-                                let r0: &[f32; 216] = rt::kernel::array(a, j * 96 + row * (8));
-                                let r1: &[f32; 216] = rt::kernel::array(a, j * 96 + (row + 1) * (8));
-                                let r2: &[f32; 216] = rt::kernel::array(a, j * 96 + (row + 2) * (8));
-                                let r3: &[f32; 216] = rt::kernel::array(a, j * 96 + (row + 3) * (8));
+                                let near: &[f32; 240] = rt::kernel::array(a, j * 96 + row * (8));
+                                let r0: &[f32; 216] = rt::kernel::array(near, 0);
+                                let r1: &[f32; 216] = rt::kernel::array(near, 8);
+                                let r2: &[f32; 216] = rt::kernel::array(near, 16);
+                                let r3: &[f32; 216] = rt::kernel::array(near, 24);
                                 let mut c0 = rt::simd::f32x8::splat(simd, 0.0);
                                 let mut c1 = rt::simd::f32x8::splat(simd, 0.0);
                                 let mut c2 = rt::simd::f32x8::splat(simd, 0.0);
@@ -167,9 +168,10 @@ pub mod convolution {
                             }
                             for tile in 0..2 {
                                 let row = 4 + tile * 3;
-                                let r0: &[f32; 216] = rt::kernel::array(a, j * 96 + row * (8));
-                                let r1: &[f32; 216] = rt::kernel::array(a, j * 96 + (row + 1) * (8));
-                                let r2: &[f32; 216] = rt::kernel::array(a, j * 96 + (row + 2) * (8));
+                                let near: &[f32; 232] = rt::kernel::array(a, j * 96 + row * (8));
+                                let r0: &[f32; 216] = rt::kernel::array(near, 0);
+                                let r1: &[f32; 216] = rt::kernel::array(near, 8);
+                                let r2: &[f32; 216] = rt::kernel::array(near, 16);
                                 let mut c0_0 = rt::simd::f32x8::splat(simd, 0.0);
                                 let mut c0_1 = rt::simd::f32x8::splat(simd, 0.0);
                                 let mut c1_0 = rt::simd::f32x8::splat(simd, 0.0);
@@ -220,16 +222,17 @@ pub mod convolution {
                         for j in 0..10 {
                             {
                                 let row = 0usize;
-                                let r0: &[f32; 216] = rt::kernel::array(a, j * 96 + row * (8));
-                                let r1: &[f32; 216] = rt::kernel::array(a, j * 96 + (row + 1) * (8));
-                                let r2: &[f32; 216] = rt::kernel::array(a, j * 96 + (row + 2) * (8));
-                                let r3: &[f32; 216] = rt::kernel::array(a, j * 96 + (row + 3) * (8));
-                                let r4: &[f32; 216] = rt::kernel::array(a, j * 96 + (row + 4) * (8));
-                                let r5: &[f32; 216] = rt::kernel::array(a, j * 96 + (row + 5) * (8));
-                                let r6: &[f32; 216] = rt::kernel::array(a, j * 96 + (row + 6) * (8));
-                                let r7: &[f32; 216] = rt::kernel::array(a, j * 96 + (row + 7) * (8));
-                                let r8: &[f32; 216] = rt::kernel::array(a, j * 96 + (row + 8) * (8));
-                                let r9: &[f32; 216] = rt::kernel::array(a, j * 96 + (row + 9) * (8));
+                                let near: &[f32; 288] = rt::kernel::array(a, j * 96 + row * (8));
+                                let r0: &[f32; 216] = rt::kernel::array(near, 0);
+                                let r1: &[f32; 216] = rt::kernel::array(near, 8);
+                                let r2: &[f32; 216] = rt::kernel::array(near, 16);
+                                let r3: &[f32; 216] = rt::kernel::array(near, 24);
+                                let r4: &[f32; 216] = rt::kernel::array(near, 32);
+                                let r5: &[f32; 216] = rt::kernel::array(near, 40);
+                                let r6: &[f32; 216] = rt::kernel::array(near, 48);
+                                let r7: &[f32; 216] = rt::kernel::array(near, 56);
+                                let r8: &[f32; 216] = rt::kernel::array(near, 64);
+                                let r9: &[f32; 216] = rt::kernel::array(near, 72);
                                 let mut c0 = rt::simd::f32x8::splat(simd, 0.0);
                                 let mut c1 = rt::simd::f32x8::splat(simd, 0.0);
                                 let mut c2 = rt::simd::f32x8::splat(simd, 0.0);

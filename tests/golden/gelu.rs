@@ -97,8 +97,9 @@ pub mod gelu {
                     if const { rt::simd::is_narrow::<S>() } {
                         let mut row = 0;
                         while row + 2 <= n0 {
-                            let r0: &[f32; 24] = rt::kernel::array(a, row * (24));
-                            let r1: &[f32; 24] = rt::kernel::array(a, (row + 1) * (24));
+                            let near: &[f32; 48] = rt::kernel::array(a, row * (24));
+                            let r0: &[f32; 24] = rt::kernel::array(near, 0);
+                            let r1: &[f32; 24] = rt::kernel::array(near, 24);
                             let mut c0 = rt::simd::f32x16::splat(simd, 0.0);
                             let mut c1 = rt::simd::f32x16::splat(simd, 0.0);
                             for k in 0..24 {
@@ -153,20 +154,21 @@ pub mod gelu {
                     } else if const { rt::simd::is_wide::<S>() } {
                         let mut row = 0;
                         while row + 14 <= n0 {
-                            let r0: &[f32; 24] = rt::kernel::array(a, row * (24));
-                            let r1: &[f32; 24] = rt::kernel::array(a, (row + 1) * (24));
-                            let r2: &[f32; 24] = rt::kernel::array(a, (row + 2) * (24));
-                            let r3: &[f32; 24] = rt::kernel::array(a, (row + 3) * (24));
-                            let r4: &[f32; 24] = rt::kernel::array(a, (row + 4) * (24));
-                            let r5: &[f32; 24] = rt::kernel::array(a, (row + 5) * (24));
-                            let r6: &[f32; 24] = rt::kernel::array(a, (row + 6) * (24));
-                            let r7: &[f32; 24] = rt::kernel::array(a, (row + 7) * (24));
-                            let r8: &[f32; 24] = rt::kernel::array(a, (row + 8) * (24));
-                            let r9: &[f32; 24] = rt::kernel::array(a, (row + 9) * (24));
-                            let r10: &[f32; 24] = rt::kernel::array(a, (row + 10) * (24));
-                            let r11: &[f32; 24] = rt::kernel::array(a, (row + 11) * (24));
-                            let r12: &[f32; 24] = rt::kernel::array(a, (row + 12) * (24));
-                            let r13: &[f32; 24] = rt::kernel::array(a, (row + 13) * (24));
+                            let near: &[f32; 336] = rt::kernel::array(a, row * (24));
+                            let r0: &[f32; 24] = rt::kernel::array(near, 0);
+                            let r1: &[f32; 24] = rt::kernel::array(near, 24);
+                            let r2: &[f32; 24] = rt::kernel::array(near, 48);
+                            let r3: &[f32; 24] = rt::kernel::array(near, 72);
+                            let r4: &[f32; 24] = rt::kernel::array(near, 96);
+                            let r5: &[f32; 24] = rt::kernel::array(near, 120);
+                            let r6: &[f32; 24] = rt::kernel::array(near, 144);
+                            let r7: &[f32; 24] = rt::kernel::array(near, 168);
+                            let r8: &[f32; 24] = rt::kernel::array(near, 192);
+                            let r9: &[f32; 24] = rt::kernel::array(near, 216);
+                            let r10: &[f32; 24] = rt::kernel::array(near, 240);
+                            let r11: &[f32; 24] = rt::kernel::array(near, 264);
+                            let r12: &[f32; 24] = rt::kernel::array(near, 288);
+                            let r13: &[f32; 24] = rt::kernel::array(near, 312);
                             let mut c0 = rt::simd::f32x16::splat(simd, 0.0);
                             let mut c1 = rt::simd::f32x16::splat(simd, 0.0);
                             let mut c2 = rt::simd::f32x16::splat(simd, 0.0);
@@ -216,10 +218,11 @@ pub mod gelu {
                             row += 14;
                         }
                         while row + 4 <= n0 {
-                            let r0: &[f32; 24] = rt::kernel::array(a, row * (24));
-                            let r1: &[f32; 24] = rt::kernel::array(a, (row + 1) * (24));
-                            let r2: &[f32; 24] = rt::kernel::array(a, (row + 2) * (24));
-                            let r3: &[f32; 24] = rt::kernel::array(a, (row + 3) * (24));
+                            let near: &[f32; 96] = rt::kernel::array(a, row * (24));
+                            let r0: &[f32; 24] = rt::kernel::array(near, 0);
+                            let r1: &[f32; 24] = rt::kernel::array(near, 24);
+                            let r2: &[f32; 24] = rt::kernel::array(near, 48);
+                            let r3: &[f32; 24] = rt::kernel::array(near, 72);
                             let mut c0_0 = rt::simd::f32x16::splat(simd, 0.0);
                             let mut c0_1 = rt::simd::f32x16::splat(simd, 0.0);
                             let mut c1_0 = rt::simd::f32x16::splat(simd, 0.0);
@@ -317,12 +320,13 @@ pub mod gelu {
                     } else {
                         let mut row = 0;
                         while row + 6 <= n0 {
-                            let r0: &[f32; 24] = rt::kernel::array(a, row * (24));
-                            let r1: &[f32; 24] = rt::kernel::array(a, (row + 1) * (24));
-                            let r2: &[f32; 24] = rt::kernel::array(a, (row + 2) * (24));
-                            let r3: &[f32; 24] = rt::kernel::array(a, (row + 3) * (24));
-                            let r4: &[f32; 24] = rt::kernel::array(a, (row + 4) * (24));
-                            let r5: &[f32; 24] = rt::kernel::array(a, (row + 5) * (24));
+                            let near: &[f32; 144] = rt::kernel::array(a, row * (24));
+                            let r0: &[f32; 24] = rt::kernel::array(near, 0);
+                            let r1: &[f32; 24] = rt::kernel::array(near, 24);
+                            let r2: &[f32; 24] = rt::kernel::array(near, 48);
+                            let r3: &[f32; 24] = rt::kernel::array(near, 72);
+                            let r4: &[f32; 24] = rt::kernel::array(near, 96);
+                            let r5: &[f32; 24] = rt::kernel::array(near, 120);
                             let mut c0 = rt::simd::f32x16::splat(simd, 0.0);
                             let mut c1 = rt::simd::f32x16::splat(simd, 0.0);
                             let mut c2 = rt::simd::f32x16::splat(simd, 0.0);
@@ -356,9 +360,10 @@ pub mod gelu {
                             row += 6;
                         }
                         while row + 3 <= n0 {
-                            let r0: &[f32; 24] = rt::kernel::array(a, row * (24));
-                            let r1: &[f32; 24] = rt::kernel::array(a, (row + 1) * (24));
-                            let r2: &[f32; 24] = rt::kernel::array(a, (row + 2) * (24));
+                            let near: &[f32; 72] = rt::kernel::array(a, row * (24));
+                            let r0: &[f32; 24] = rt::kernel::array(near, 0);
+                            let r1: &[f32; 24] = rt::kernel::array(near, 24);
+                            let r2: &[f32; 24] = rt::kernel::array(near, 48);
                             let mut c0_0 = rt::simd::f32x16::splat(simd, 0.0);
                             let mut c0_1 = rt::simd::f32x16::splat(simd, 0.0);
                             let mut c1_0 = rt::simd::f32x16::splat(simd, 0.0);
