@@ -84,8 +84,9 @@ impl Aim {
         let narrow = self.parts(c, Registers::Narrow, half, chained);
         let middle = self.parts(c, Registers::Middle, half, chained);
         // Each row has a pointer of its own unless they are a known distance apart.
-        let apart = c.a_index.coefficient(c.row.iter).is_none_or(|step| step.known().is_some());
-        let wide = match self.wide && apart {
+        let step = c.a_index.coefficient(c.row.iter).unwrap_or(Int::ZERO);
+        let tall = step.known().is_some_and(|step| have_room(c, Registers::Wide.rows(half), step));
+        let wide = match self.wide && tall {
             true => self.parts(c, Registers::Wide, half, chained),
             false => middle.clone(),
         };
@@ -131,6 +132,17 @@ impl Aim {
     pub fn is_half(c: &Contraction) -> bool {
         c.column.extent.known().is_some_and(|n| n as usize <= Contraction::width(c.dtype) / 2)
     }
+}
+
+/// Whether elements of so many rows, `step` elements apart, have room in a first-level cache: lines that are a multiple of
+/// [`SET`] bytes apart share a place in it, of which there are [`WAYS`].
+fn have_room(c: &Contraction, rows: i64, step: i64) -> bool {
+    const SET: i64 = 4096;
+    /// Of eight or more, one is for the panel.
+    const WAYS: i64 = 7;
+    let bytes = step.saturating_mul(c.dtype.size().map_or(1, |size| size as i64));
+    let sets = SET >> bytes.trailing_zeros().min(SET.trailing_zeros());
+    bytes == 0 || rows <= sets * WAYS
 }
 
 impl Tiles {
