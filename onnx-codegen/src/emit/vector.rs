@@ -318,9 +318,15 @@ impl<'w, 'a> VectorWriter<'w, 'a> {
 
     /// Writes a vector, or its first lanes, to elements that lie `step` apart.
     pub fn scatter(&mut self, tensor: &str, at: &Int, step: &Int, value: &str) {
-        let (index, step) = (self.w.index(at), self.w.index(step));
-        let count = self.count.map_or(self.width.lanes().to_string(), str::to_string);
-        self.w.code.line(&format!("rt::vector::scatter({value}, {tensor}, {index}, {step}, {count});"));
+        let (index, distance) = (self.w.index(at), self.w.index(step));
+        let line = match self.count {
+            None if step.known().is_some() => format!("rt::vector::scatter({value}, {tensor}, {index}, {distance});"),
+            count => {
+                let count = count.map_or(self.width.lanes().to_string(), str::to_string);
+                format!("rt::vector::scatter_part({value}, {tensor}, {index}, {distance}, {count});")
+            }
+        };
+        self.w.code.line(&line);
     }
 }
 

@@ -47,12 +47,25 @@ pub fn store<S: Simd, V: Vector<S>>(vector: V, slice: &mut [f32], start: usize) 
     vector.store_slice(&mut slice[start..start + V::LEN]);
 }
 
+/// Writes all lanes to elements that lie `step` apart, the first of them at `start`. With a `step` that is a constant there is
+/// one check.
+///
+/// # Panics
+/// Where the slice ends before.
+#[inline(always)]
+pub fn scatter<S: Simd, V: Vector<S>>(vector: V, slice: &mut [f32], start: usize, step: usize) {
+    let places = &mut slice[start..start + (V::LEN - 1) * step + 1];
+    for (k, value) in vector.as_slice().iter().enumerate() {
+        places[k * step] = *value;
+    }
+}
+
 /// Writes the first `count` lanes to elements that lie `step` apart, the first of them at `start`.
 ///
 /// # Panics
 /// Where the slice ends before, or `count` is more than a vector has.
 #[inline(always)]
-pub fn scatter<S: Simd, V: Vector<S>>(vector: V, slice: &mut [f32], start: usize, step: usize, count: usize) {
+pub fn scatter_part<S: Simd, V: Vector<S>>(vector: V, slice: &mut [f32], start: usize, step: usize, count: usize) {
     scatter_slice(&vector.as_slice()[..count], slice, start, step);
 }
 

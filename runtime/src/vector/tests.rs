@@ -152,8 +152,11 @@ fn parts() {
     store_part(vector, &mut out, 12, 0);
     assert_eq!(out, [0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 7.0, 8.0]);
     let mut out = [0.0; 9];
-    scatter(vector, &mut out, 1, 3, 3);
+    scatter_part(vector, &mut out, 1, 3, 3);
     assert_eq!(out, [0.0, 7.0, 0.0, 0.0, 8.0, 0.0, 0.0, 9.0, 0.0]);
+    let mut out = [0.0; 16];
+    scatter(load::<_, f32x8<_>>(s, &data, 1), &mut out, 1, 2);
+    assert_eq!(out, [0.0, 2.0, 0.0, 3.0, 0.0, 4.0, 0.0, 5.0, 0.0, 6.0, 0.0, 7.0, 0.0, 8.0, 0.0, 9.0]);
     let vector: f32x8<_> = load_part(s, &data, 12, 0);
     assert_eq!(vector.to_array(), [0.0; 8]);
     let mask = load_mask::<_, f32x8<_>>(s, &[0, 1, 0, 255, 0, 0, 0, 1, 9], 1, 7);
