@@ -172,33 +172,21 @@ pub mod convolution {
                                 let r0: &[f32; 216] = rt::kernel::array(near, 0);
                                 let r1: &[f32; 216] = rt::kernel::array(near, 8);
                                 let r2: &[f32; 216] = rt::kernel::array(near, 16);
-                                let mut c0_0 = rt::simd::f32x8::splat(simd, 0.0);
-                                let mut c0_1 = rt::simd::f32x8::splat(simd, 0.0);
-                                let mut c1_0 = rt::simd::f32x8::splat(simd, 0.0);
-                                let mut c1_1 = rt::simd::f32x8::splat(simd, 0.0);
-                                let mut c2_0 = rt::simd::f32x8::splat(simd, 0.0);
-                                let mut c2_1 = rt::simd::f32x8::splat(simd, 0.0);
+                                let mut c0 = rt::simd::f32x8::splat(simd, 0.0);
+                                let mut c1 = rt::simd::f32x8::splat(simd, 0.0);
+                                let mut c2 = rt::simd::f32x8::splat(simd, 0.0);
                                 for l in 0..3 {
                                     let r0: &[f32; 24] = rt::kernel::array(r0, l * 96);
                                     let r1: &[f32; 24] = rt::kernel::array(r1, l * 96);
                                     let r2: &[f32; 24] = rt::kernel::array(r2, l * 96);
                                     let columns: &[[f32; 16]; 24] = rt::kernel::array(columns, l * 24);
-                                    for chunk in 0..24 / 2 {
-                                        let m = chunk * 2 + 0;
+                                    for m in 0..24 {
                                         let line = rt::simd::f32x8::from_slice(simd, &columns[m][..8]);
-                                        c0_0 = rt::simd::f32x8::splat(simd, r0[m]).mul_add(line, c0_0);
-                                        c1_0 = rt::simd::f32x8::splat(simd, r1[m]).mul_add(line, c1_0);
-                                        c2_0 = rt::simd::f32x8::splat(simd, r2[m]).mul_add(line, c2_0);
-                                        let m = chunk * 2 + 1;
-                                        let line = rt::simd::f32x8::from_slice(simd, &columns[m][..8]);
-                                        c0_1 = rt::simd::f32x8::splat(simd, r0[m]).mul_add(line, c0_1);
-                                        c1_1 = rt::simd::f32x8::splat(simd, r1[m]).mul_add(line, c1_1);
-                                        c2_1 = rt::simd::f32x8::splat(simd, r2[m]).mul_add(line, c2_1);
+                                        c0 = rt::simd::f32x8::splat(simd, r0[m]).mul_add(line, c0);
+                                        c1 = rt::simd::f32x8::splat(simd, r1[m]).mul_add(line, c1);
+                                        c2 = rt::simd::f32x8::splat(simd, r2[m]).mul_add(line, c2);
                                     }
                                 }
-                                let c0 = c0_0 + c0_1;
-                                let c1 = c1_0 + c1_1;
-                                let c2 = c2_0 + c2_1;
                                 let sums = [c0, c1, c2];
                                 for each in 0..3 {
                                     let (k, sum) = (row + each, sums[each]);

@@ -126,17 +126,11 @@ pub mod gelu {
                         }
                         while row + 1 <= n0 {
                             let r0: &[f32; 24] = rt::kernel::array(a, row * (24));
-                            let mut c0_0 = rt::simd::f32x16::splat(simd, 0.0);
-                            let mut c0_1 = rt::simd::f32x16::splat(simd, 0.0);
-                            for chunk in 0..24 / 2 {
-                                let k = chunk * 2 + 0;
+                            let mut c0 = rt::simd::f32x16::splat(simd, 0.0);
+                            for k in 0..24 {
                                 let line = rt::simd::f32x16::from_slice(simd, &columns[k]);
-                                c0_0 = rt::simd::f32x16::splat(simd, r0[k]).mul_add(line, c0_0);
-                                let k = chunk * 2 + 1;
-                                let line = rt::simd::f32x16::from_slice(simd, &columns[k]);
-                                c0_1 = rt::simd::f32x16::splat(simd, r0[k]).mul_add(line, c0_1);
+                                c0 = rt::simd::f32x16::splat(simd, r0[k]).mul_add(line, c0);
                             }
-                            let c0 = c0_0 + c0_1;
                             let j = row;
                             {
                                 let m = 0usize;
@@ -223,32 +217,17 @@ pub mod gelu {
                             let r1: &[f32; 24] = rt::kernel::array(near, 24);
                             let r2: &[f32; 24] = rt::kernel::array(near, 48);
                             let r3: &[f32; 24] = rt::kernel::array(near, 72);
-                            let mut c0_0 = rt::simd::f32x16::splat(simd, 0.0);
-                            let mut c0_1 = rt::simd::f32x16::splat(simd, 0.0);
-                            let mut c1_0 = rt::simd::f32x16::splat(simd, 0.0);
-                            let mut c1_1 = rt::simd::f32x16::splat(simd, 0.0);
-                            let mut c2_0 = rt::simd::f32x16::splat(simd, 0.0);
-                            let mut c2_1 = rt::simd::f32x16::splat(simd, 0.0);
-                            let mut c3_0 = rt::simd::f32x16::splat(simd, 0.0);
-                            let mut c3_1 = rt::simd::f32x16::splat(simd, 0.0);
-                            for chunk in 0..24 / 2 {
-                                let k = chunk * 2 + 0;
+                            let mut c0 = rt::simd::f32x16::splat(simd, 0.0);
+                            let mut c1 = rt::simd::f32x16::splat(simd, 0.0);
+                            let mut c2 = rt::simd::f32x16::splat(simd, 0.0);
+                            let mut c3 = rt::simd::f32x16::splat(simd, 0.0);
+                            for k in 0..24 {
                                 let line = rt::simd::f32x16::from_slice(simd, &columns[k]);
-                                c0_0 = rt::simd::f32x16::splat(simd, r0[k]).mul_add(line, c0_0);
-                                c1_0 = rt::simd::f32x16::splat(simd, r1[k]).mul_add(line, c1_0);
-                                c2_0 = rt::simd::f32x16::splat(simd, r2[k]).mul_add(line, c2_0);
-                                c3_0 = rt::simd::f32x16::splat(simd, r3[k]).mul_add(line, c3_0);
-                                let k = chunk * 2 + 1;
-                                let line = rt::simd::f32x16::from_slice(simd, &columns[k]);
-                                c0_1 = rt::simd::f32x16::splat(simd, r0[k]).mul_add(line, c0_1);
-                                c1_1 = rt::simd::f32x16::splat(simd, r1[k]).mul_add(line, c1_1);
-                                c2_1 = rt::simd::f32x16::splat(simd, r2[k]).mul_add(line, c2_1);
-                                c3_1 = rt::simd::f32x16::splat(simd, r3[k]).mul_add(line, c3_1);
+                                c0 = rt::simd::f32x16::splat(simd, r0[k]).mul_add(line, c0);
+                                c1 = rt::simd::f32x16::splat(simd, r1[k]).mul_add(line, c1);
+                                c2 = rt::simd::f32x16::splat(simd, r2[k]).mul_add(line, c2);
+                                c3 = rt::simd::f32x16::splat(simd, r3[k]).mul_add(line, c3);
                             }
-                            let c0 = c0_0 + c0_1;
-                            let c1 = c1_0 + c1_1;
-                            let c2 = c2_0 + c2_1;
-                            let c3 = c3_0 + c3_1;
                             let sums = [c0, c1, c2, c3];
                             for each in 0..4 {
                                 let (j, sum) = (row + each, sums[each]);
@@ -364,27 +343,15 @@ pub mod gelu {
                             let r0: &[f32; 24] = rt::kernel::array(near, 0);
                             let r1: &[f32; 24] = rt::kernel::array(near, 24);
                             let r2: &[f32; 24] = rt::kernel::array(near, 48);
-                            let mut c0_0 = rt::simd::f32x16::splat(simd, 0.0);
-                            let mut c0_1 = rt::simd::f32x16::splat(simd, 0.0);
-                            let mut c1_0 = rt::simd::f32x16::splat(simd, 0.0);
-                            let mut c1_1 = rt::simd::f32x16::splat(simd, 0.0);
-                            let mut c2_0 = rt::simd::f32x16::splat(simd, 0.0);
-                            let mut c2_1 = rt::simd::f32x16::splat(simd, 0.0);
-                            for chunk in 0..24 / 2 {
-                                let k = chunk * 2 + 0;
+                            let mut c0 = rt::simd::f32x16::splat(simd, 0.0);
+                            let mut c1 = rt::simd::f32x16::splat(simd, 0.0);
+                            let mut c2 = rt::simd::f32x16::splat(simd, 0.0);
+                            for k in 0..24 {
                                 let line = rt::simd::f32x16::from_slice(simd, &columns[k]);
-                                c0_0 = rt::simd::f32x16::splat(simd, r0[k]).mul_add(line, c0_0);
-                                c1_0 = rt::simd::f32x16::splat(simd, r1[k]).mul_add(line, c1_0);
-                                c2_0 = rt::simd::f32x16::splat(simd, r2[k]).mul_add(line, c2_0);
-                                let k = chunk * 2 + 1;
-                                let line = rt::simd::f32x16::from_slice(simd, &columns[k]);
-                                c0_1 = rt::simd::f32x16::splat(simd, r0[k]).mul_add(line, c0_1);
-                                c1_1 = rt::simd::f32x16::splat(simd, r1[k]).mul_add(line, c1_1);
-                                c2_1 = rt::simd::f32x16::splat(simd, r2[k]).mul_add(line, c2_1);
+                                c0 = rt::simd::f32x16::splat(simd, r0[k]).mul_add(line, c0);
+                                c1 = rt::simd::f32x16::splat(simd, r1[k]).mul_add(line, c1);
+                                c2 = rt::simd::f32x16::splat(simd, r2[k]).mul_add(line, c2);
                             }
-                            let c0 = c0_0 + c0_1;
-                            let c1 = c1_0 + c1_1;
-                            let c2 = c2_0 + c2_1;
                             let sums = [c0, c1, c2];
                             for each in 0..3 {
                                 let (j, sum) = (row + each, sums[each]);

@@ -32,8 +32,8 @@ impl Registers {
         }
     }
 
-    /// In how many chains the sums of a tile are made, so that the latency of the multiply-add is hidden: at least eight
-    /// registers of sums.
+    /// In how many chains the sums of a tile are made, so that the latency of the multiply-add is hidden. From four registers
+    /// on one will do, and sums are made in the order of their terms, as other engines make them.
     fn chains(self, rows: i64, half: bool) -> usize {
         let vectors = match (self, half) {
             (Registers::Narrow, true) => 2 * rows,
@@ -44,7 +44,6 @@ impl Registers {
         match vectors {
             1 if self == Registers::Wide => 8,
             ..=3 => 4,
-            4..=7 => 2,
             _ => 1,
         }
     }
