@@ -82,7 +82,7 @@ impl Aim {
         let chained = !matches!(c.inner.last().map(|l| l.extent.known()), Some(Some(..16)) | None);
         let narrow = self.parts(c, Registers::Narrow, half, chained);
         let middle = self.parts(c, Registers::Middle, half, chained);
-        // Each row has a pointer of its own unless they are a known distance apart.
+        // Each row has a pointer of its own unless they are a known distance apart, and a line of its own in the cache.
         let step = c.a_index.coefficient(c.row.iter).unwrap_or(Int::ZERO);
         let tall = step.known().is_some_and(|step| have_room(c, Registers::Wide.rows(half), step));
         let wide = match self.wide && tall {
@@ -133,8 +133,8 @@ impl Aim {
     }
 }
 
-/// Whether elements of so many rows, `step` elements apart, have room in a first-level cache: lines that are a multiple of
-/// [`SET`] bytes apart share a place in it, of which there are [`WAYS`].
+/// Whether elements of so many rows, `step` elements apart, have room side by side in a first-level cache: lines that are a
+/// multiple of 4 KB apart belong into the same set of it.
 fn have_room(c: &Contraction, rows: i64, step: i64) -> bool {
     const SET: i64 = 4096;
     /// Of eight or more, one is for the panel.

@@ -126,14 +126,7 @@ pub fn emit(code: &mut Code, name: &str, kernel: &Kernel, cut: Option<&Cut>, aim
 
 /// The extents of iterators, by number.
 pub fn extents(loops: &[&[Loop]]) -> Vec<Int> {
-    let mut extents = Vec::new();
-    for l in loops.iter().copied().flatten() {
-        if extents.len() <= l.iter {
-            extents.resize(l.iter + 1, Int::ONE);
-        }
-        extents[l.iter] = l.extent.clone();
-    }
-    extents
+    crate::schedule::kernel::extents(loops.iter().copied().flatten())
 }
 
 pub fn open_loops(writer: &mut Writer<'_>, loops: &[Loop]) {

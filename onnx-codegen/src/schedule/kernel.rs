@@ -45,6 +45,18 @@ pub struct Loop {
     pub extent: Int,
 }
 
+/// The extents of iterators, by number.
+pub fn extents<'l>(loops: impl IntoIterator<Item = &'l Loop>) -> Vec<Int> {
+    let mut extents = Vec::new();
+    for l in loops {
+        if extents.len() <= l.iter {
+            extents.resize(l.iter + 1, Int::ONE);
+        }
+        extents[l.iter] = l.extent.clone();
+    }
+    extents
+}
+
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Body {
     Map(Box<Map>),

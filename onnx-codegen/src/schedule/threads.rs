@@ -4,7 +4,7 @@
 //! batches, panels of columns (whole blocks of channels), tiles of rows, ranges of a flat loop. Then every thread has its
 //! part of the output as a slice of its own, and every result is computed by the same operations whoever computes it.
 
-use super::kernel::{Access, Body, Contraction, Kernel, Loop, Stage, Winograd};
+use super::kernel::{Access, Body, Contraction, Kernel, Loop, Stage, Winograd, extents};
 use super::winograd::PANEL;
 use super::{Program, Step, work};
 use crate::tensor::{Kind, Scalar, Type};
@@ -105,18 +105,6 @@ type Candidates = Vec<(Axis, usize, Int)>;
 fn candidates<'l>(loops: impl IntoIterator<Item = &'l Loop>) -> Candidates {
     let fixed = loops.into_iter().filter(|l| !l.extent.has_iters());
     fixed.map(|l| (Axis::Loop(l.iter), l.iter, l.extent.clone())).collect()
-}
-
-/// The extents of iterators, by number.
-fn extents<'l>(loops: impl IntoIterator<Item = &'l Loop>) -> Vec<Int> {
-    let mut extents = Vec::new();
-    for l in loops {
-        if extents.len() <= l.iter {
-            extents.resize(l.iter + 1, Int::ONE);
-        }
-        extents[l.iter] = l.extent.clone();
-    }
-    extents
 }
 
 /// Where an expression reads a tensor, if that is known.
