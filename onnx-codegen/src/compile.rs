@@ -173,7 +173,10 @@ pub fn compile_loaded(loaded: Loaded, name: &str, config: &Config) -> Result<Gen
     debug_verify(&module)?;
     // Transformed weights take more space, and the transforms more code.
     let filtering = if config.optimize == Optimize::Size { Filtering::Off } else { config.filtering };
-    let mut program = schedule::schedule(module, filtering, (!config.threads).then_some(config.block_scores));
+    let mut program = schedule::schedule(
+        module,
+        schedule::Options { filtering, block_scores: config.block_scores, threads: config.threads },
+    );
     let shared_work = config.threads.then_some(config.shared_work);
     if let Some(work) = shared_work {
         schedule::threads::prepare(&mut program, work);

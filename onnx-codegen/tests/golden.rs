@@ -31,7 +31,7 @@ fn check(name: &str, model: ModelProto) {
     let mut ir = format!("before optimisation\n\n{}", text::show(&module));
     optimize::optimize(&mut module);
     ir.push_str(&format!("\nafter optimisation\n\n{}", text::show(&module)));
-    let nests = schedule::schedule(module, schedule::Filtering::default(), None).show();
+    let nests = schedule::schedule(module, schedule::Options::default()).show();
     let generated =
         compile_loaded(loaded, name, &Config::default()).unwrap_or_else(|problems| panic!("{name}: {problems:?}"));
     let weights = [PathBuf::from(format!("{name}.weights"))];

@@ -1,6 +1,6 @@
 //! What the innermost loops of the kernels compile to: multiply-adds on registers, one branch, nothing else.
 //!
-//! The assembly is made by the compiler in use for AVX2 and for the baseline, whatever machine this is. `BLESS=1 cargo test -p onnx-tests
+//! The assembly is made by the compiler in use for AVX-512, AVX2 and the baseline, whatever machine this is. `BLESS=1 cargo test -p onnx-tests
 //! --test listing` writes `tests/golden/listing.txt` anew; it is compared only under the version of rustc that wrote it,
 //! the rest holds under every version.
 #![cfg(target_arch = "x86_64")]
@@ -79,7 +79,7 @@ fn loops(assembly: &[&str]) -> Vec<Vec<String>> {
 }
 
 /// The variants looked at, by what the names of their functions have in them, and their multiply-adds.
-const VARIANTS: [(&str, &str); 2] = [("Avx2", "vfmadd"), ("Sse2", "addps")];
+const VARIANTS: [(&str, &str); 3] = [("Avx512", "vfmadd"), ("Avx2", "vfmadd"), ("Sse2", "addps")];
 
 /// Builds the models as a library and gives the assembly of each kernel, by variant, model and kernel.
 fn assembly(models: &[(&str, ModelProto)]) -> BTreeMap<String, Vec<String>> {

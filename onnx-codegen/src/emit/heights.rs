@@ -18,15 +18,26 @@ pub enum Registers {
     Wide,
 }
 
+/// How many columns a tile has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Breadth {
+    /// One vector of eight: half of a panel, where there are no more.
+    Half,
+    Panel,
+    /// Two panels, of which each takes one register of 512 bits for a row.
+    Pair,
+}
+
 impl Registers {
-    /// Rows of the largest tile, for whole panels or for those of one vector of eight. The sums, the vectors of the panel
-    /// and what is multiplied with them stay in registers.
-    fn rows(self, half: bool) -> i64 {
-        match (self, half) {
-            (Registers::Narrow, false) => 2,
-            (Registers::Narrow, true) => 4,
-            (Registers::Middle, false) => 6,
-            (Registers::Middle, true) => 10,
+    pub const ALL: &[Registers] = &[Registers::Narrow, Registers::Wide, Registers::Middle];
+
+    /// Rows of the largest tile. The sums, the vectors of the panel and what is multiplied with them stay in registers.
+    fn rows(self, breadth: Breadth) -> i64 {
+        match (self, breadth) {
+            (Registers::Narrow, Breadth::Half) => 4,
+            (Registers::Narrow, _) => 2,
+            (Registers::Middle, Breadth::Half) => 10,
+            (Registers::Middle, _) => 6,
             // Images are most often a multiple of seven wide.
             (Registers::Wide, _) => 14,
         }
@@ -34,12 +45,13 @@ impl Registers {
 
     /// In how many chains the sums of a tile are made, so that the latency of the multiply-add is hidden. From four registers
     /// on one will do, and sums are made in the order of their terms, as other engines make them.
-    fn chains(self, rows: i64, half: bool) -> usize {
-        let vectors = match (self, half) {
-            (Registers::Narrow, true) => 2 * rows,
-            (Registers::Narrow, false) => 4 * rows,
-            (Registers::Middle, false) => 2 * rows,
-            (Registers::Middle, true) | (Registers::Wide, _) => rows,
+    fn chains(self, rows: i64, breadth: Breadth) -> usize {
+        let vectors = match (self, breadth) {
+            (Registers::Narrow, Breadth::Half) => 2 * rows,
+            (Registers::Narrow, _) => 4 * rows,
+            (Registers::Middle, Breadth::Half) => rows,
+            (Registers::Middle, _) | (Registers::Wide, Breadth::Pair) => 2 * rows,
+            (Registers::Wide, _) => rows,
         };
         match vectors {
             1 if self == Registers::Wide => 8,
@@ -76,21 +88,19 @@ pub struct Tiles {
 }
 
 impl Aim {
-    /// The tiles over the rows of a contraction, the same for sets that stand together. `half`: for a panel of one vector.
-    pub fn tiles(self, c: &Contraction, half: bool) -> Vec<Tiles> {
-        // Sums of a few terms are not worth chains.
-        let chained = !matches!(c.inner.last().map(|l| l.extent.known()), Some(Some(..16)) | None);
-        let narrow = self.parts(c, Registers::Narrow, half, chained);
-        let middle = self.parts(c, Registers::Middle, half, chained);
-        // Each row has a pointer of its own unless they are a known distance apart, and a line of its own in the cache.
-        let step = c.a_index.coefficient(c.row.iter).unwrap_or(Int::ZERO);
-        let tall = step.known().is_some_and(|step| have_room(c, Registers::Wide.rows(half), step));
-        let wide = match self.wide && tall {
-            true => self.parts(c, Registers::Wide, half, chained),
-            false => middle.clone(),
-        };
+    /// Whether tiles for AVX-512 are over pairs of panels, where there are two.
+    ///
+    /// A tile of one panel loads as often as it multiplies, so that two units for multiply-adds wait for two for loads.
+    pub fn pairs(self, c: &Contraction) -> bool {
+        let width = Contraction::width(c.dtype) as i64;
+        self.wide && !self.small && c.column.extent.known().is_none_or(|n| n >= 2 * width)
+    }
+
+    /// The tiles over the rows of a contraction for some instruction sets, those with the same tiles together.
+    pub fn tiles(self, c: &Contraction, breadth: Breadth, sets: &[Registers]) -> Vec<Tiles> {
         let mut tiles: Vec<Tiles> = Vec::new();
-        for (set, parts) in [(Registers::Narrow, narrow), (Registers::Wide, wide), (Registers::Middle, middle)] {
+        for set in sets.iter().copied() {
+            let parts = self.parts(c, set, breadth);
             match tiles.iter_mut().find(|t| t.parts == parts) {
                 Some(same) => same.sets.push(set),
                 None => tiles.push(Tiles { sets: vec![set], parts }),
@@ -101,12 +111,16 @@ impl Aim {
         tiles
     }
 
-    fn parts(self, c: &Contraction, set: Registers, half: bool, chained: bool) -> Vec<Part> {
-        let most = set.rows(half);
+    /// The tiles over the rows for one kind of instruction set.
+    pub fn parts(self, c: &Contraction, set: Registers, breadth: Breadth) -> Vec<Part> {
+        let set = if set == Registers::Wide && !self.wide { Registers::Middle } else { set };
+        // Sums of a few terms are not worth chains.
+        let chained = !matches!(c.inner.last().map(|l| l.extent.known()), Some(Some(..16)) | None);
+        let most = self.most(c, set, breadth);
         let part = |(rows, tiles)| {
             let chains = match chained {
                 // A single row is all the work that there is; rows that are left over are few.
-                true if !self.small || c.row.extent.is(1) => set.chains(rows, half),
+                true if !self.small || c.row.extent.is(1) => set.chains(rows, breadth),
                 _ => 1,
             };
             Part { rows, tiles, chains }
@@ -127,21 +141,39 @@ impl Aim {
         }
     }
 
-    /// Whether the panels of a kernel that is cut between rows are all of one vector: all are cut at the same rows.
-    pub fn is_half(c: &Contraction) -> bool {
-        c.column.extent.known().is_some_and(|n| n as usize <= Contraction::width(c.dtype) / 2)
+    /// Rows of the largest tile.
+    fn most(self, c: &Contraction, set: Registers, breadth: Breadth) -> i64 {
+        let most = set.rows(breadth);
+        if set != Registers::Wide {
+            return most;
+        }
+        // Each row has a pointer of its own unless they are a known distance apart, and a line of its own in the cache.
+        match c.a_index.coefficient(c.row.iter).unwrap_or(Int::ZERO).known() {
+            Some(step) => most.min(room(c, step)),
+            None => Registers::Middle.rows(breadth),
+        }
+    }
+
+    /// How broad the panels of a kernel that is cut between rows are: all are cut at the same rows.
+    pub fn breadth(c: &Contraction) -> Breadth {
+        match c.column.extent.known() {
+            Some(n) if n as usize <= Contraction::width(c.dtype) / 2 => Breadth::Half,
+            _ => Breadth::Panel,
+        }
     }
 }
 
-/// Whether elements of so many rows, `step` elements apart, have room side by side in a first-level cache: lines that are a
+/// How many rows whose elements are `step` elements apart have room side by side in a first-level cache: lines that are a
 /// multiple of 4 KB apart belong into the same set of it.
-fn have_room(c: &Contraction, rows: i64, step: i64) -> bool {
+fn room(c: &Contraction, step: i64) -> i64 {
     const SET: i64 = 4096;
     /// Of eight or more, one is for the panel.
     const WAYS: i64 = 7;
     let bytes = step.saturating_mul(c.dtype.size().map_or(1, |size| size as i64));
-    let sets = SET >> bytes.trailing_zeros().min(SET.trailing_zeros());
-    bytes == 0 || rows <= sets * WAYS
+    match bytes {
+        0 => i64::MAX,
+        _ => (SET >> bytes.trailing_zeros().min(SET.trailing_zeros())) * WAYS,
+    }
 }
 
 impl Tiles {

@@ -3,7 +3,7 @@
 use super::Emitter;
 use super::code::Code;
 use super::expression::Writer;
-use super::heights::Aim;
+use super::heights::{Aim, Registers};
 use super::kernel::extents;
 use super::transpose::Transposition;
 use super::{map, reduce};
@@ -15,6 +15,9 @@ use crate::types::{Int, Scope, Sym, Symbols, Var};
 
 /// Iterations of a loop over lanes that stay together: whole vectors, as many as any kernel computes at once.
 pub const LANES: i64 = 64;
+
+/// Rows of a product with which reading the right operand is a small part of the time.
+const ENOUGH_ROWS: i64 = 64;
 
 /// Rows or columns of a transposition that stay together: whole blocks.
 const BLOCK: i64 = 16;
@@ -194,7 +197,7 @@ impl Emitter<'_> {
         }
         if let (true, Body::Contraction(contraction)) = (in_rows, &kernel.body) {
             // Each variant has tiles of its own; the first of them may be taller.
-            let tiles = self.aim.tiles(contraction, Aim::is_half(contraction));
+            let tiles = self.aim.tiles(contraction, Aim::breadth(contraction), Registers::ALL);
             let cuts = tiles.iter().map(|tiles| {
                 let cuts = tiles.cuts(contraction, &symbols.scope());
                 let cuts: Vec<String> = cuts.iter().map(|x| self.dim(&self.of_call(call, x))).collect();
@@ -224,6 +227,15 @@ impl Emitter<'_> {
             zero if zero == "0" => String::new(),
             base => format!("{base} + "),
         };
+        // Each part reads the whole right operand: it should have enough rows for that.
+        let most = match in_rows {
+            true => {
+                let rows = [Some(&cut.inner), cut.outer.as_ref()].into_iter().flatten().map(|level| &level.extent);
+                let parts = symbols.scope().div(&(Int::product(rows) + (ENOUGH_ROWS - 1)), &Int::from(ENOUGH_ROWS));
+                self.dim(&self.of_call(call, &parts))
+            }
+            false => "usize::MAX".to_string(),
+        };
         let (inner, inner_step) = of_level(&cut.inner);
         let (outer, start) = match &cut.outer {
             Some(level) => {
@@ -249,9 +261,9 @@ impl Emitter<'_> {
             arguments.insert(0, "simd".to_string());
         }
         match scratch.is_empty() {
-            true => {
-                code.open(&format!("rt::threads::divide({pool}, {out}, [{outer}, {inner}], {start}, &|part, out| {{"))
-            }
+            true => code.open(&format!(
+                "rt::threads::divide({pool}, {out}, [{outer}, {inner}], {most}, {start}, &|part, out| {{"
+            )),
             false => code.open(&format!(
                 "rt::threads::divide_with({pool}, {out}, {scratch}, [{outer}, {inner}], {start}, &|part, out, {own}| {{"
             )),

@@ -8,7 +8,7 @@
 use super::code::Code;
 use super::epilogue::Lanes;
 use super::expression::{Place, Writer, iter_name};
-use super::heights::{Aim, Part, Tiles};
+use super::heights::{Aim, Breadth, Part, Registers, Tiles};
 use super::kernel::{Params, close_loops, extents, open_loops};
 use super::types::register;
 use crate::schedule::kernel::{Contraction, Loop};
@@ -78,12 +78,24 @@ const FEW_ROWS: i64 = 512;
 /// How much of a panel a tile computes.
 #[derive(Clone, Copy)]
 struct Columns {
-    /// Whether it is the first half.
-    half: bool,
+    /// The instruction sets that the tiles are for.
+    sets: &'static [Registers],
+    breadth: Breadth,
     /// How many columns there are, where that is known and not all.
     count: Option<usize>,
     /// Whether the number of columns is the variable `count`.
     variable: bool,
+}
+
+/// The packed columns of the panels of a tile, and their line in work.
+const OPERANDS: [&str; 2] = ["columns", "beside"];
+const LINES: [&str; 2] = ["line", "line_beside"];
+
+impl Columns {
+    /// How many panels a tile has.
+    fn panels(self) -> usize {
+        if self.breadth == Breadth::Pair { 2 } else { 1 }
+    }
 }
 
 impl Tile<'_> {
@@ -97,10 +109,32 @@ impl Tile<'_> {
 
     fn emit(&mut self) {
         let c = self.c;
-        let (width, panel) = (self.width, self.name(self.panel));
         self.line("use rt::simd::prelude::*;");
         open_loops(&mut self.w, &c.outer);
-        let all = Columns { half: false, count: None, variable: false };
+        match self.aim.pairs(c) {
+            true => {
+                self.w.open("if const { rt::simd::is_wide::<S>() } {");
+                self.panels(true);
+                self.w.close("} else {");
+                self.w.open("");
+                self.panels(false);
+                self.w.close("}");
+            }
+            false => self.panels(false),
+        }
+        close_loops(&mut self.w, &c.outer);
+    }
+
+    /// All panels of columns; `pairs`: two at a time, for the instruction sets that have the registers.
+    fn panels(&mut self, pairs: bool) {
+        let c = self.c;
+        let (width, panel) = (self.width, self.name(self.panel));
+        let sets = match (pairs, self.aim.pairs(c)) {
+            (true, _) => &[Registers::Wide][..],
+            (false, true) => &[Registers::Narrow, Registers::Middle],
+            (false, false) => Registers::ALL,
+        };
+        let all = Columns { sets, breadth: Breadth::Panel, count: None, variable: false };
         // Less code: one loop for whole panels and for one that is nearly whole.
         let small = self.aim.small && c.b_step.is_none();
         let merged = |n: i64| small && n as usize > width && n as usize % width > width / 2;
@@ -109,9 +143,16 @@ impl Tile<'_> {
                 let (whole, rest) = (n as usize / width, n as usize % width);
                 if whole > 0 {
                     let range = self.w.range(&Axis::Panels, 0, &whole.to_string());
-                    self.w.open(&format!("for {panel} in {range} {{"));
-                    self.panel(all);
-                    self.w.close("}");
+                    let one = !pairs || whole % 2 > 0 || self.w.is_cut(&Axis::Panels);
+                    let range = match pairs {
+                        true => self.pairs(all, &range, (!self.w.is_cut(&Axis::Panels)).then_some(whole)),
+                        false => range,
+                    };
+                    if one {
+                        self.w.open(&format!("for {panel} in {range} {{"));
+                        self.panel(all);
+                        self.w.close("}");
+                    }
                 }
                 if rest > 0 {
                     match self.w.is_cut(&Axis::Panels) {
@@ -124,20 +165,44 @@ impl Tile<'_> {
                     self.line(&format!("let {panel} = {whole}usize;"));
                     let half = rest <= width / 2;
                     let full = half && rest == width / 2;
-                    self.panel(Columns { half, count: (!full).then_some(rest), variable: false });
+                    let breadth = if half { Breadth::Half } else { Breadth::Panel };
+                    self.panel(Columns { breadth, count: (!full).then_some(rest), ..all });
                     self.w.close("}");
                 }
             }
             _ => {
                 let columns = self.w.index(&c.column.extent);
-                let range = self.w.range(&Axis::Panels, 0, &format!("usize::div_ceil({columns}, {width})"));
+                let mut range = self.w.range(&Axis::Panels, 0, &format!("usize::div_ceil({columns}, {width})"));
+                if pairs {
+                    let whole = self.w.range(&Axis::Panels, 0, &format!("{columns} / {width}"));
+                    let rest = self.pairs(all, &whole, None);
+                    self.line(&format!("let (rest, all) = ({rest}, {range});"));
+                    range = "rest.start..all.end".to_string();
+                }
                 self.w.open(&format!("for {panel} in {range} {{"));
                 self.line(&format!("let count = usize::min({columns} - {panel} * {width}, {width});"));
-                self.panel(Columns { half: false, count: None, variable: true });
+                self.panel(Columns { variable: true, ..all });
                 self.w.close("}");
             }
         }
-        close_loops(&mut self.w, &c.outer);
+    }
+
+    /// The panels of a range, as many as `count` where that is known, two at a time. Gives the range of what is left.
+    fn pairs(&mut self, all: Columns, range: &str, count: Option<usize>) -> String {
+        let panel = self.name(self.panel);
+        let (pairs, first, rest) = match count {
+            Some(count) => ((count / 2).to_string(), String::new(), format!("{}..{count}", count / 2 * 2)),
+            None => {
+                self.line(&format!("let panels = {range};"));
+                self.line("let pairs = panels.len() / 2;");
+                ("pairs".to_string(), "panels.start + ".to_string(), "panels.start + pairs * 2..panels.end".to_string())
+            }
+        };
+        self.w.open(&format!("for pair in 0..{pairs} {{"));
+        self.line(&format!("let {panel} = {first}pair * 2;"));
+        self.panel(Columns { breadth: Breadth::Pair, ..all });
+        self.w.close("}");
+        rest
     }
 
     /// Whether panels come from memory beyond the second-level cache, and are worth asking for ahead of time.
@@ -146,8 +211,8 @@ impl Tile<'_> {
         let rows = Int::product(c.rows.iter().map(|l| &l.extent).chain([&c.row.extent]));
         let operand = self.place.0.params.get(c.b.0 as usize).and_then(|b| b.len.known());
         let bytes = operand.map(|n| n.saturating_mul(c.dtype.size().unwrap_or(4) as i64));
-        let packed = c.b_step.is_none();
-        packed && rows.known().is_some_and(|m| m > 1 && m <= FEW_ROWS) && bytes.is_some_and(|bytes| bytes >= STREAMED)
+        let fixed = c.b_step.as_ref().is_none_or(|step| step.known().is_some()) && c.depth().known().is_some();
+        fixed && rows.known().is_some_and(|m| m > 1 && m <= FEW_ROWS) && bytes.is_some_and(|bytes| bytes >= STREAMED)
     }
 
     /// All rows for one panel.
@@ -158,47 +223,70 @@ impl Tile<'_> {
         let base = if c.b_base.is(0) { String::new() } else { format!("{base} + ") };
         let ty = register(c.dtype);
         // Known lengths make the bounds checks of the inner loop go.
-        match (c.depth().known(), &c.b_step) {
+        let depth = c.depth();
+        if depth.known().is_none() {
+            let depth = self.w.index(&depth);
+            self.line(&format!("let depth = {depth};"));
+        }
+        match (depth.known(), &c.b_step) {
             (depth, Some(step)) => {
                 let (_, lanes) = self.vector(columns);
+                let lanes = (lanes * columns.panels()) as i64;
                 match (depth, step.known()) {
-                    (Some(k), Some(step)) if k > 0 => self.line(&format!(
-                        "let columns: &[{ty}; {}] = rt::kernel::array({b}, {base}{panel} * {width});",
-                        (k - 1) * step + lanes as i64
-                    )),
+                    (Some(k), Some(step)) if k > 0 => {
+                        let reach = (k - 1) * step + lanes;
+                        self.line(&format!(
+                            "let columns: &[{ty}; {reach}] = rt::kernel::array({b}, {base}{panel} * {width});"
+                        ));
+                        if self.streams() {
+                            let at = later(&panel, columns.panels());
+                            self.line(&format!(
+                                "let columns_ahead: &[{ty}; {reach}] = rt::kernel::array({b}, usize::min({base}{at} * {width}, {b}.len() - {reach}));"
+                            ));
+                        }
+                    }
                     // Without reduced iterations the operand is empty.
                     _ => self.line(&format!("let columns = {b}.get({base}{panel} * {width}..).unwrap_or_default();")),
-                }
-                if depth.is_none() {
-                    let depth = self.w.index(&c.depth());
-                    self.line(&format!("let depth = {depth};"));
                 }
             }
             (Some(k), None) => {
                 let block = k * width as i64;
-                self.line(&format!(
-                    "let columns: &[[{ty}; {width}]; {k}] = rt::kernel::rows({b}, {base}{panel} * {block});"
-                ));
+                let count = columns.panels();
+                for (beside, name) in OPERANDS.iter().enumerate().take(count) {
+                    let at = later(&panel, beside);
+                    self.line(&format!(
+                        "let {name}: &[[{ty}; {width}]; {k}] = rt::kernel::rows({b}, {base}{at} * {block});"
+                    ));
+                }
                 if self.streams() {
                     // Beyond the last panel there may be another operand; asking for the same again does no harm.
-                    self.line(&format!(
-                        "let ahead: &[[{ty}; {width}]; {k}] = rt::kernel::rows({b}, usize::min({base}({panel} + 1) * {block}, {b}.len() - {block}));"
-                    ));
+                    for (beside, name) in OPERANDS.iter().enumerate().take(count) {
+                        let at = later(&panel, beside + count);
+                        self.line(&format!(
+                            "let {name}_ahead: &[[{ty}; {width}]; {k}] = rt::kernel::rows({b}, usize::min({base}{at} * {block}, {b}.len() - {block}));"
+                        ));
+                    }
                 }
             }
             (None, None) => {
-                let depth = self.w.index(&c.depth());
-                self.line(&format!("let depth = {depth};"));
-                self.line(&format!(
-                    "let columns: &[[{ty}; {width}]] = rt::kernel::row_slice({b}, {base}{panel} * (depth * {width}), depth);"
-                ));
+                for (beside, name) in OPERANDS.iter().enumerate().take(columns.panels()) {
+                    let at = later(&panel, beside);
+                    self.line(&format!(
+                        "let {name}: &[[{ty}; {width}]] = rt::kernel::row_slice({b}, {base}{at} * (depth * {width}), depth);"
+                    ));
+                }
             }
         }
         // All panels are cut between the same rows.
-        let half = if self.w.is_cut(&Axis::Rows) { Aim::is_half(c) } else { columns.half };
-        let tiles = self.aim.tiles(c, half);
+        let breadth = match columns.breadth {
+            Breadth::Half if self.w.is_cut(&Axis::Rows) => Aim::breadth(c),
+            breadth => breadth,
+        };
+        let tiles = self.aim.tiles(c, breadth, columns.sets);
         for (k, set) in tiles.iter().enumerate() {
-            match (set.condition(), k) {
+            // What has no condition comes last.
+            let condition = set.condition().filter(|_| k + 1 < tiles.len());
+            match (condition, k) {
                 (Some(condition), 0) => self.w.open(&format!("if {condition} {{")),
                 (None, 0) => {}
                 (condition, _) => {
@@ -258,13 +346,13 @@ impl Tile<'_> {
         }
     }
 
-    /// The type of the sums of a row, and how many there are.
+    /// The type of the sums of a row and of one panel, and how many there are.
     fn vector(&self, columns: Columns) -> (&'static str, usize) {
-        match (self.c.dtype == DType::F64, columns.half) {
-            (false, false) => ("rt::simd::f32x16", 16),
-            (false, true) => ("rt::simd::f32x8", 8),
-            (true, false) => ("rt::simd::f64x8", 8),
-            (true, true) => ("rt::simd::f64x4", 4),
+        match (self.c.dtype == DType::F64, columns.breadth) {
+            (false, Breadth::Half) => ("rt::simd::f32x8", 8),
+            (false, _) => ("rt::simd::f32x16", 16),
+            (true, Breadth::Half) => ("rt::simd::f64x4", 4),
+            (true, _) => ("rt::simd::f64x8", 8),
         }
     }
 
@@ -316,34 +404,49 @@ impl Tile<'_> {
                 }
             }
         }
-        for r in 0..height {
+        let sides = columns.panels();
+        for (r, side) in (0..height).flat_map(|r| (0..sides).map(move |side| (r, side))) {
             for chain in 0..chains {
-                let name = sum(r, chain, chains);
+                let name = sum(r, side, chain, chains);
                 self.line(&format!("let mut {name} = {vector}::splat(simd, 0.0);"));
             }
         }
         self.accumulate(part, columns);
         if chains > 1 {
-            for r in 0..height {
+            for (r, side) in (0..height).flat_map(|r| (0..sides).map(move |side| (r, side))) {
                 // In pairs: few additions wait for one another.
-                let mut parts: Vec<String> = (0..chains).map(|chain| sum(r, chain, chains)).collect();
+                let mut parts: Vec<String> = (0..chains).map(|chain| sum(r, side, chain, chains)).collect();
                 while parts.len() > 2 {
                     parts = parts.chunks(2).map(|pair| format!("({})", pair.join(" + "))).collect();
                 }
-                self.line(&format!("let c{r} = {};", parts.join(" + ")));
+                self.line(&format!("let {} = {};", sum(r, side, 0, 1), parts.join(" + ")));
             }
         }
-        let row = self.name(c.row.iter);
-        if height == 1 {
+        let (row, panel) = (self.name(c.row.iter), self.name(self.panel));
+        if (height, sides) == (1, 1) {
             self.line(&format!("let {row} = row;"));
             self.finish("c0", columns);
             return;
         }
-        let sums: Vec<String> = (0..height).map(|r| format!("c{r}")).collect();
+        let sums: Vec<String> = (0..height)
+            .map(|r| match sides {
+                1 => sum(r, 0, 0, 1),
+                _ => format!("[{}, {}]", sum(r, 0, 0, 1), sum(r, 1, 0, 1)),
+            })
+            .collect();
         self.line(&format!("let sums = [{}];", sums.join(", ")));
         self.w.open(&format!("for each in 0..{height} {{"));
-        self.line(&format!("let ({row}, sum) = (row + each, sums[each]);"));
+        match sides {
+            1 => self.line(&format!("let ({row}, sum) = (row + each, sums[each]);")),
+            _ => {
+                self.w.open("for side in 0..2 {");
+                self.line(&format!("let ({row}, {panel}, sum) = (row + each, {panel} + side, sums[each][side]);"));
+            }
+        }
         self.finish("sum", columns);
+        if sides > 1 {
+            self.w.close("}");
+        }
         self.w.close("}");
     }
 
@@ -373,20 +476,24 @@ impl Tile<'_> {
                         self.line(&format!("let r{r}: &[{ty}; {span}] = rt::kernel::array(r{r}, {offset});"));
                     }
                     let width = self.width;
-                    self.line(&format!(
-                        "let columns: &[[{ty}; {width}]; {k}] = rt::kernel::array(columns, {position});"
-                    ));
-                    if self.ahead {
+                    for name in OPERANDS.iter().take(columns.panels()) {
                         self.line(&format!(
-                            "let ahead: &[[{ty}; {width}]; {k}] = rt::kernel::array(ahead, {position});"
+                            "let {name}: &[[{ty}; {width}]; {k}] = rt::kernel::array({name}, {position});"
                         ));
+                        if self.ahead {
+                            self.line(&format!(
+                                "let {name}_ahead: &[[{ty}; {width}]; {k}] = rt::kernel::array({name}_ahead, {position});"
+                            ));
+                        }
                     }
                 }
                 _ => {
                     for r in 0..height {
                         self.line(&format!("let r{r} = &r{r}[{offset}..];"));
                     }
-                    self.line(&format!("let columns = &columns[{position}..][..{extent}];"));
+                    for name in OPERANDS.iter().take(columns.panels()) {
+                        self.line(&format!("let {name} = &{name}[{position}..][..{extent}];"));
+                    }
                 }
             }
         }
@@ -431,18 +538,37 @@ impl Tile<'_> {
     /// One step of the sum: a line of the packed columns times an element of every row.
     fn multiply(&mut self, part: Part, columns: Columns, chain: usize, k: &str, at: &str) {
         let (vector, lanes) = self.vector(columns);
-        if self.ahead {
-            self.line(&format!("rt::kernel::prefetch(&ahead[{k}]);"));
+        let sides = columns.panels();
+        let step = self.c.b_step.as_ref().map(|step| self.w.index(step));
+        for (side, name) in OPERANDS.iter().enumerate().take(sides) {
+            if self.ahead {
+                self.line(&match &step {
+                    None => format!("rt::kernel::prefetch(&{name}_ahead[{k}]);"),
+                    Some(step) => format!("rt::kernel::prefetch(&columns_ahead[{k} * {step} + {}]);", side * lanes),
+                });
+            }
+            let line = match &step {
+                None if columns.breadth == Breadth::Half => format!("{name}[{k}][..{lanes}]"),
+                None => format!("{name}[{k}]"),
+                Some(step) => {
+                    let at =
+                        if side == 0 { format!("{k} * {step}") } else { format!("{k} * {step} + {}", side * lanes) };
+                    format!("columns[{at}..{k} * {step} + {}]", (side + 1) * lanes)
+                }
+            };
+            self.line(&format!("let {} = {vector}::from_slice(simd, &{line});", LINES[side]));
         }
-        let line = match self.c.b_step.as_ref().map(|step| self.w.index(step)) {
-            None if columns.half => format!("columns[{k}][..{lanes}]"),
-            None => format!("columns[{k}]"),
-            Some(step) => format!("columns[{k} * {step}..{k} * {step} + {lanes}]"),
-        };
-        self.line(&format!("let line = {vector}::from_slice(simd, &{line});"));
         for r in 0..part.rows as usize {
-            let name = sum(r, chain, part.chains);
-            self.line(&format!("{name} = {vector}::splat(simd, r{r}[{at}]).mul_add(line, {name});"));
+            let [own, beside] = [0, 1].map(|side| sum(r, side, chain, part.chains));
+            match sides {
+                1 => self.line(&format!("{own} = {vector}::splat(simd, r{r}[{at}]).mul_add(line, {own});")),
+                _ => {
+                    self.line(&format!("let x = {vector}::splat(simd, r{r}[{at}]);"));
+                    self.line(&format!(
+                        "({own}, {beside}) = (x.mul_add(line, {own}), x.mul_add(line_beside, {beside}));"
+                    ));
+                }
+            }
         }
     }
 
@@ -456,9 +582,9 @@ impl Tile<'_> {
     fn finish(&mut self, name: &str, columns: Columns) {
         let (vector, lanes) = self.vector(columns);
         let whole = self.lanes(columns, lanes, 0);
-        let halves: Vec<Lanes> = match columns.half {
-            true => vec![],
-            false => (0..2).map(|v| self.lanes(columns, lanes / 2, v)).collect(),
+        let halves: Vec<Lanes> = match columns.breadth {
+            Breadth::Half => vec![],
+            _ => (0..2).map(|v| self.lanes(columns, lanes / 2, v)).collect(),
         };
         let out = self.place.tensor(self.c.output);
         let better = |a: &Lanes, b: &Lanes| a.is_vector() && !b.is_vector();
@@ -522,7 +648,13 @@ impl Tile<'_> {
     }
 }
 
-/// The name of a sum.
-fn sum(row: usize, chain: usize, chains: usize) -> String {
-    if chains == 1 { format!("c{row}") } else { format!("c{row}_{chain}") }
+/// The name of a sum, of the first or the second panel.
+fn sum(row: usize, side: usize, chain: usize, chains: usize) -> String {
+    let name = ["c", "d"][side.min(1)];
+    if chains == 1 { format!("{name}{row}") } else { format!("{name}{row}_{chain}") }
+}
+
+/// The panel that is so many after another.
+fn later(panel: &str, by: usize) -> String {
+    if by == 0 { panel.to_string() } else { format!("({panel} + {by})") }
 }

@@ -15,7 +15,6 @@ use super::kernel::Params;
 use super::tile;
 use crate::schedule::kernel::{ACCUMULATOR, Access, Contraction, Kernel, Loop, Winograd, flat_load};
 use crate::schedule::threads::{self, Cut};
-use crate::schedule::winograd::PANEL;
 use crate::tensor::{Kind, Scalar};
 use crate::types::int::Iter;
 use crate::types::{DType, Int, Scope, Sym, Symbols, Var};
@@ -34,6 +33,7 @@ const COLUMN: usize = 8;
 const ROW: usize = 9;
 const DEPTH: usize = 10;
 const GROUP: usize = 11;
+const VECTOR: usize = 12;
 
 pub fn winograd(code: Code, place: &Params<'_>, symbols: &Symbols, k: &Winograd, aim: Aim) -> Code {
     let mut emitter = Emitter::new(code, place, symbols, k, (1, aim));
@@ -150,17 +150,18 @@ impl<'a> Emitter<'a> {
 fn extents(k: &Winograd, groups: i64) -> Vec<Int> {
     vec![
         k.batch.clone(),
-        Int::from((k.features + PANEL - 1) / PANEL),
+        Int::from((k.features + k.panel - 1) / k.panel),
         Int::from(8i64),
         k.height.clone(),
         k.width.clone(),
         Int::from(k.channels / k.layout_block),
         Int::from(k.layout_block / 8),
         Int::from(k.filter.places()),
-        Int::from(PANEL),
+        Int::from(k.panel),
         Int::from(k.block / groups),
         Int::from(k.channels),
         Int::from(groups),
+        Int::from(k.panel / 8),
     ]
 }
 
@@ -192,7 +193,7 @@ impl Emitter<'_> {
         self.w.open(&format!("for block in 0..usize::div_ceil(tiles, {}) {{", k.block));
         self.line(&format!("let first = block * {};", k.block));
         self.inputs();
-        let panels = (k.features + PANEL - 1) / PANEL;
+        let panels = (k.features + k.panel - 1) / k.panel;
         self.w.open(&format!("for {} in 0..{panels} {{", name(PANELS)));
         self.products();
         self.outputs();
@@ -367,7 +368,7 @@ impl Emitter<'_> {
     fn products(&mut self) {
         let k = self.k;
         let one = |iter: usize, extent: i64| Loop { iter, extent: Int::from(extent) };
-        let plane = k.channels * PANEL;
+        let plane = k.channels * k.panel;
         let (tiles, places) = (k.block / self.groups, k.filter.places());
         let (rows, group) = match self.groups {
             1 => (vec![], Int::ZERO),
@@ -378,7 +379,7 @@ impl Emitter<'_> {
             outer: vec![one(POSITION, places)],
             rows,
             row: one(ROW, tiles),
-            column: one(COLUMN, PANEL),
+            column: one(COLUMN, k.panel),
             inner: vec![one(DEPTH, k.channels)],
             a: k.inputs,
             a_index: &group * (places * tiles * k.channels)
@@ -389,8 +390,8 @@ impl Emitter<'_> {
             b_base: (Int::iter(PANELS) * places + Int::iter(POSITION)) * plane,
             b_step: None,
             output: k.products,
-            store: Int::iter(POSITION) * (k.block * PANEL)
-                + (group * tiles + Int::iter(ROW)) * PANEL
+            store: Int::iter(POSITION) * (k.block * k.panel)
+                + (group * tiles + Int::iter(ROW)) * k.panel
                 + Int::iter(COLUMN),
             epilogue: flat_load(DType::F32, ACCUMULATOR, Int::ZERO),
         };
@@ -414,51 +415,56 @@ impl Emitter<'_> {
             "let (down, right) = ((first + tile) / across * {results}, (first + tile) % across * {results});"
         ));
         let (height, width) = (self.w.index(&k.height), self.w.index(&k.width));
-        for v in 0..PANEL / 8 {
-            let ragged = k.features % PANEL != 0 && v > 0;
-            match ragged {
-                true => self.w.open(&format!("if {} * {PANEL} + {} < {} {{", name(PANELS), v * 8, k.features)),
-                false => self.w.open("{"),
-            }
-            self.line(&format!("let at = tile * {PANEL} + {};", v * 8));
-            for p in 0..places {
-                let start = p * k.block * PANEL;
-                let (i, j) = (p / side, p % side);
-                self.line(&format!("let m{i}{j} = rt::simd::f32x8::from_slice(simd, &{m}[at + {start}..][..8]);"));
-            }
-            for j in 0..side {
-                self.transform(k.filter.results_of(|i| format!("m{i}{j}")), |i| format!("t{i}{j}"));
-            }
-            for i in 0..results {
-                self.transform(k.filter.results_of(|j| format!("t{i}{j}")), |j| format!("y{i}{j}"));
-            }
-            for (i, j) in (0..results).flat_map(|i| (0..results).map(move |j| (i, j))) {
-                let mut conditions = Vec::new();
-                if i > 0 && self.ragged(&k.height, i) {
-                    conditions.push(format!("down + {i} < {height}"));
-                }
-                if j > 0 && self.ragged(&k.width, j) {
-                    conditions.push(format!("right + {j} < {width}"));
-                }
-                match conditions.is_empty() {
-                    true => self.w.open("{"),
-                    false => self.w.open(&format!("if {} {{", conditions.join(" && "))),
-                }
-                self.line(&format!("let ({}, {}) = (down + {i}, right + {j});", name(Y), name(X)));
-                let column = Int::iter(PANELS) * PANEL + Int::iter(LANE) + v * 8;
-                let with = [Int::iter(BATCH), column.clone(), Int::iter(Y), Int::iter(X)];
-                let scope = Scope { symbols: self.symbols, extents: &self.w.extents };
-                let store = scope.replace(&k.store, &with);
-                let epilogue = k
-                    .epilogue
-                    .rewrite(&mut |x| scope.replace(x, &with), &mut |dtype, load| Scalar::new(dtype, Kind::Load(load)));
-                let lanes = Lanes { lane: LANE, lanes: 8, count: None, store, epilogue, column: None };
-                let out = self.place.tensor(k.output);
-                lanes.finish(&mut self.w, &out, &format!("y{i}{j}"));
-                self.w.close("}");
-            }
+        let (panel, vector) = (name(PANELS), name(VECTOR));
+        self.w.open(&format!("for {vector} in 0..{} {{", k.panel / 8));
+        if k.features % k.panel != 0 {
+            self.w.open(&format!("if {panel} * {} + {vector} * 8 >= {} {{", k.panel, k.features));
+            self.line("break;");
             self.w.close("}");
         }
+        let partial = k.features % 8 != 0;
+        if partial {
+            self.line(&format!("let columns = {} - ({panel} * {} + {vector} * 8);", k.features, k.panel));
+        }
+        self.line(&format!("let at = tile * {} + {vector} * 8;", k.panel));
+        for p in 0..places {
+            let start = p * k.block * k.panel;
+            let (i, j) = (p / side, p % side);
+            self.line(&format!("let m{i}{j} = rt::simd::f32x8::from_slice(simd, &{m}[at + {start}..][..8]);"));
+        }
+        for j in 0..side {
+            self.transform(k.filter.results_of(|i| format!("m{i}{j}")), |i| format!("t{i}{j}"));
+        }
+        for i in 0..results {
+            self.transform(k.filter.results_of(|j| format!("t{i}{j}")), |j| format!("y{i}{j}"));
+        }
+        for (i, j) in (0..results).flat_map(|i| (0..results).map(move |j| (i, j))) {
+            let mut conditions = Vec::new();
+            if i > 0 && self.ragged(&k.height, i) {
+                conditions.push(format!("down + {i} < {height}"));
+            }
+            if j > 0 && self.ragged(&k.width, j) {
+                conditions.push(format!("right + {j} < {width}"));
+            }
+            match conditions.is_empty() {
+                true => self.w.open("{"),
+                false => self.w.open(&format!("if {} {{", conditions.join(" && "))),
+            }
+            self.line(&format!("let ({}, {}) = (down + {i}, right + {j});", name(Y), name(X)));
+            let column = Int::iter(PANELS) * k.panel + (Int::iter(VECTOR) * 8 + Int::iter(LANE));
+            let with = [Int::iter(BATCH), column, Int::iter(Y), Int::iter(X)];
+            let scope = Scope { symbols: self.symbols, extents: &self.w.extents };
+            let store = scope.replace(&k.store, &with);
+            let epilogue = k
+                .epilogue
+                .rewrite(&mut |x| scope.replace(x, &with), &mut |dtype, load| Scalar::new(dtype, Kind::Load(load)));
+            let count = partial.then(|| "usize::min(columns, 8)".to_string());
+            let lanes = Lanes { lane: LANE, lanes: 8, count, store, epilogue, column: None };
+            let out = self.place.tensor(k.output);
+            lanes.finish(&mut self.w, &out, &format!("y{i}{j}"));
+            self.w.close("}");
+        }
+        self.w.close("}");
         self.w.close("}");
     }
 }

@@ -116,7 +116,7 @@ mod tests {
         net.options.dims.extend(rows.map(|rows| ("n".to_string(), rows)));
         let mut module = net.lower().unwrap();
         optimize::optimize(&mut module);
-        plan(&schedule::schedule(module, Default::default(), None)).unwrap()
+        plan(&schedule::schedule(module, Default::default())).unwrap()
     }
 
     #[test]

@@ -3,7 +3,8 @@
 //! The structure alone decides: a sum over products of two loads with affine indices. Iterators that only one operand
 //! knows are its rows (or columns), those that both know are batches, those that the result does not have are reduced.
 //! One operand is packed in panels of columns, at build time where it is constant; the other is read in place. One that
-//! would be packed while running is read in place too where few rows would repay the packing.
+//! would be packed while running is read in place too where few rows would repay the packing. A constant operand gives the
+//! rows where the columns of the other lie together both there and in the result: nothing is packed then, nor scattered.
 
 use super::collapse::{self, Indexed};
 use super::iteration;
@@ -49,8 +50,9 @@ struct InPlace {
     step: Int,
 }
 
-/// The roles of the iterators, if `body` is a product that is worth the kernel.
-pub(super) fn plan(scheduler: &Scheduler, var: Var, inner_extents: &[Int], body: &Scalar) -> Option<Plan> {
+/// The roles of the iterators, if `body` is a product that is worth the kernel. `store` is where an element of the result
+/// lies.
+pub(super) fn plan(scheduler: &Scheduler, var: Var, inner_extents: &[Int], body: &Scalar, store: &Int) -> Option<Plan> {
     let dtype = body.dtype;
     if !matches!(dtype, DType::F32 | DType::F64) {
         return None;
@@ -74,8 +76,19 @@ pub(super) fn plan(scheduler: &Scheduler, var: Var, inner_extents: &[Int], body:
             }
         }
     };
+    let together = |plan: &Plan| {
+        let panels = plan.extents[plan.column].known().is_some_and(|n| n >= Contraction::width(dtype) as i64);
+        panels && plan.in_place.is_some() && store.coefficient(plan.column) == Some(Int::ONE)
+    };
+    let [(data, weights), _] = attempts;
+    if constant(weights)
+        && let Some(plan) = roles(scheduler, var, inner_extents, dtype, weights, data, &|_| true).filter(together)
+    {
+        return Some(plan);
+    }
     attempts.into_iter().find_map(|(a, b)| {
-        let mut plan = roles(scheduler, var, inner_extents, dtype, a, b)?;
+        let few = |m: Option<i64>| m.is_some_and(|m| m <= FEW_ROWS);
+        let mut plan = roles(scheduler, var, inner_extents, dtype, a, b, &few)?;
         plan.split(scheduler);
         if plan.inner.len() > 1 {
             plan.in_place = None;
@@ -85,7 +98,16 @@ pub(super) fn plan(scheduler: &Scheduler, var: Var, inner_extents: &[Int], body:
     })
 }
 
-fn roles(scheduler: &Scheduler, var: Var, inner_extents: &[Int], dtype: DType, a: &Load, b: &Load) -> Option<Plan> {
+/// `in_place`: with how many rows an operand that is no constant is not packed.
+fn roles(
+    scheduler: &Scheduler,
+    var: Var,
+    inner_extents: &[Int],
+    dtype: DType,
+    a: &Load,
+    b: &Load,
+    in_place: &dyn Fn(Option<i64>) -> bool,
+) -> Option<Plan> {
     let shape = scheduler.module.shape(var);
     let extents: Vec<Int> = shape.iter().chain(inner_extents).cloned().collect();
     let knows = |load: &Load, k: usize| load.index.iter().any(|i| i.mentions_iter(k));
@@ -127,7 +149,7 @@ fn roles(scheduler: &Scheduler, var: Var, inner_extents: &[Int], dtype: DType, a
     let in_place = columns_in_place(scheduler, dtype, b, &extents, column, &inner).filter(|found| {
         let bytes = |k: i64, step: i64| k.saturating_mul(step).saturating_mul(dtype.size().unwrap_or(4) as i64);
         let near = k.zip(found.step.known()).is_some_and(|(k, step)| bytes(k, step) <= NEAR);
-        near || m.is_some_and(|m| m <= FEW_ROWS)
+        near || in_place(m)
     });
     // Packing while running costs about as much as a row, and a plain loop reads whole lines of the operand.
     if !scheduler.is_constant(b.tensor) && m.is_some_and(|m| m < 4) {
@@ -226,12 +248,7 @@ impl Plan {
         let (mut outer, mut rows, mut inner) = (looped(&self.outer), looped(&self.rows), looped(&self.inner));
         let mut column = looped(&[self.column]);
         let (b, mut b_base, b_step, packing) = match &self.in_place {
-            Some(found) => {
-                let scope = Scope { symbols: scheduler.symbols(), extents: &extents };
-                let mut with: Vec<Int> = (0..extents.len()).map(Int::iter).collect();
-                self.inner.iter().chain([&self.column]).for_each(|k| with[*k] = Int::ZERO);
-                (found.tensor, scope.replace(&found.index, &with), Some(found.step.clone()), None)
-            }
+            Some(found) => (found.tensor, found.index.clone(), Some(found.step.clone()), None),
             None => {
                 let (b, base, packing) = self.pack(scheduler);
                 (b, base, None, packing)
@@ -245,6 +262,22 @@ impl Plan {
         let mut singles: Vec<Loop> =
             (0..extents.len()).filter(|k| extents[*k].is(1)).map(|iter| Loop { iter, extent: Int::ONE }).collect();
         collapse::drop_single(symbols, &extents, &mut [&mut singles], &mut all);
+        if self.in_place.is_some() {
+            // Columns that lie one after the other are one.
+            let (both, others) = outer.into_iter().partition(|l| self.a.index.iter().any(|x| x.mentions_iter(l.iter)));
+            let mut columns: Vec<Loop> = others;
+            columns.append(&mut column);
+            collapse::merge(symbols, &mut extents, &mut columns, &mut all);
+            column.extend(columns.pop());
+            outer = both;
+            outer.append(&mut columns);
+            outer.sort_by_key(|l| l.iter);
+            // Where the columns of the first reduced iteration begin.
+            let mut with: Vec<Int> = (0..extents.len()).map(Int::iter).collect();
+            inner.iter().chain(&column).for_each(|l| with[l.iter] = Int::ZERO);
+            b_base = Scope { symbols, extents: &extents }.replace(&b_base, &with);
+        }
+        let mut all = Indexed { ints: vec![&mut store, &mut a_index, &mut b_base], scalars: vec![&mut epilogue] };
         collapse::merge(symbols, &mut extents, &mut outer, &mut all);
         collapse::merge(symbols, &mut extents, &mut rows, &mut all);
         collapse::merge(symbols, &mut extents, &mut inner, &mut all);

@@ -187,13 +187,15 @@ pub struct Winograd {
     /// Input and output channels.
     pub channels: i64,
     pub features: i64,
+    /// Columns of a panel.
+    pub panel: i64,
     /// Channels of the image that lie together.
     pub layout_block: i64,
     pub a: Var,
     /// Where the image's elements lie, by batch, block of channels, vector in it, lane, y and x; the origin is the first
     /// tap of the first output.
     pub a_index: Int,
-    /// `[panel][place][channel][column]`
+    /// `[panel][place][part][channel][column]`: the parts of a panel are as broad as the register tile's panels.
     pub weights: Var,
     /// Scratch: transformed inputs `[place][tile][channel]`, and their products `[place][tile][column]`.
     pub inputs: Var,

@@ -22,11 +22,25 @@ pub(super) struct RawCall {
     pub origins: Vec<u32>,
 }
 
+/// How kernels are made.
+#[derive(Clone, Copy, Debug)]
+pub struct Options {
+    /// Which convolutions are computed by minimal filtering.
+    pub filtering: Filtering,
+    /// From how many elements on what lies between two products is made block by block, on one thread.
+    pub block_scores: i64,
+    /// Whether several threads share kernels.
+    pub threads: bool,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { filtering: Filtering::default(), block_scores: i64::MAX, threads: false }
+    }
+}
+
 /// Makes kernels of a module.
-///
-/// `filtering` says which convolutions are computed by minimal filtering, `blocks` from how many elements on what lies
-/// between two products is made block by block, if it may be.
-pub fn schedule(mut module: Module, filtering: Filtering, blocks: Option<i64>) -> Program {
+pub fn schedule(mut module: Module, options: Options) -> Program {
     let uses = Uses::of(&module);
     let body = std::mem::take(&mut module.body);
     let layouts = layout::choose(&module, &body);
@@ -34,7 +48,7 @@ pub fn schedule(mut module: Module, filtering: Filtering, blocks: Option<i64>) -
         module,
         uses,
         layouts,
-        filtering,
+        options,
         constants: BTreeMap::new(),
         aliases: HashMap::new(),
         packed: HashMap::new(),
@@ -46,7 +60,7 @@ pub fn schedule(mut module: Module, filtering: Filtering, blocks: Option<i64>) -
     let Scheduler { module, constants, aliases, hosts, layouts, .. } = scheduler;
     let layouts = layouts.layouts;
     let mut program = Program { module, kernels: Vec::new(), constants, aliases, layouts, steps: Vec::new(), results };
-    let steps = rows::fuse(&mut program, steps, blocks);
+    let steps = rows::fuse(&mut program, steps, (!options.threads).then_some(options.block_scores));
     in_place::choose(&mut program, &steps, &hosts);
     canonical::finish(&mut program, steps);
     program
@@ -56,7 +70,7 @@ pub(super) struct Scheduler {
     pub module: Module,
     uses: Uses,
     pub layouts: Layouts,
-    pub filtering: Filtering,
+    pub options: Options,
     pub constants: BTreeMap<Var, TensorData>,
     pub(super) aliases: HashMap<Var, Var>,
     /// Constants packed already, by what is read.
@@ -394,12 +408,12 @@ impl Scheduler {
             }),
         };
 
+        let extents: Vec<Int> = shape.iter().chain(inner_extents).cloned().collect();
+        let scope = Scope { symbols: &self.module.symbols, extents: &extents };
+        let store = self.place(&scope, output, &index, &output_shape);
         if combine == Combine::Sum
-            && let Some(plan) = contraction::plan(self, var, inner_extents, body)
+            && let Some(plan) = contraction::plan(self, var, inner_extents, body, &store)
         {
-            let extents: Vec<Int> = shape.iter().chain(inner_extents).cloned().collect();
-            let scope = Scope { symbols: &self.module.symbols, extents: &extents };
-            let store = self.place(&scope, output, &index, &output_shape);
             let finish = self.flatten(&scope, &finish);
             let (packing, body) = plan.build(self, output, store, finish);
             steps.extend(packing.map(Step::Call));

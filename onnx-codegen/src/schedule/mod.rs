@@ -23,7 +23,7 @@ pub use filter::Filtering;
 pub use kernel::{
     Access, Blocks, Body, Border, Contraction, Kernel, Loop, Map, Param, Reduce, Rows, Scatter, Stage, Winograd,
 };
-pub use lower::schedule;
+pub use lower::{Options, schedule};
 
 use crate::tensor::module::{Condition, Source, Statement};
 use crate::tensor::text::Writer;

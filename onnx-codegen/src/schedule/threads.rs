@@ -5,7 +5,6 @@
 //! part of the output as a slice of its own, and every result is computed by the same operations whoever computes it.
 
 use super::kernel::{Access, Body, Contraction, Kernel, Loop, Stage, Winograd, extents};
-use super::winograd::PANEL;
 use super::{Program, Step, work};
 use crate::tensor::{Kind, Scalar, Type};
 use crate::types::int::Atom;
@@ -255,12 +254,12 @@ fn winograd(symbols: &Symbols, w: &Winograd) -> Option<Cut> {
     if !here || [w.a, w.weights].contains(&w.output) {
         return None;
     }
-    let panels = Int::from((w.features + PANEL - 1) / PANEL);
+    let panels = Int::from((w.features + w.panel - 1) / w.panel);
     let extents = [w.batch.clone(), panels.clone(), w.height.clone(), w.width.clone(), Int::from(8i64)];
     let scope = Scope { symbols, extents: &extents };
-    let stores: Vec<Int> = (0..PANEL / 8)
+    let stores: Vec<Int> = (0..w.panel / 8)
         .map(|v| {
-            let column = Int::iter(1) * PANEL + (Int::iter(4) + v * 8);
+            let column = Int::iter(1) * w.panel + (Int::iter(4) + v * 8);
             scope.replace(&w.store, &[Int::iter(0), column, Int::iter(2), Int::iter(3)])
         })
         .collect();
@@ -285,7 +284,7 @@ fn winograd(symbols: &Symbols, w: &Winograd) -> Option<Cut> {
 impl Winograd {
     /// Elements of the products of one panel.
     pub fn products_len(&self) -> i64 {
-        self.filter.places() * self.block * PANEL
+        self.filter.places() * self.block * self.panel
     }
 
     /// Elements of the transformed inputs of one block.

@@ -8,7 +8,7 @@
 
 use super::contraction::Plan;
 use super::filter::{Filter, Filtering};
-use super::kernel::{Body, Winograd};
+use super::kernel::{Body, Contraction, Winograd};
 use super::lower::Scheduler;
 use crate::tensor::{Kind, Scalar, Type};
 use crate::types::{DType, Int, Scope, TensorData, Var};
@@ -20,10 +20,13 @@ const MIN_CHANNELS: i64 = 32;
 const MIN_TILES: i64 = 12;
 
 /// Transformed inputs of one block of tiles that stay in the second-level cache, in elements of a channel.
-const BLOCK: i64 = 6400;
+const BLOCK: i64 = 12800;
 
-/// Columns of a panel of transformed weights.
-pub const PANEL: i64 = 16;
+/// Columns of a panel of transformed weights: two panels of products, which one register tile may be over.
+const PANEL: i64 = 32;
+
+/// Threads share panels: where these are few, they are narrow.
+const MANY_PANELS: i64 = 4;
 
 /// The axes of a 3x3 convolution with stride 1.
 struct Axes {
@@ -59,7 +62,7 @@ pub(super) fn build(
         let (down, across) = tiles_of(filter);
         Some((down * across).known()? * filter.places())
     };
-    let filter = match scheduler.filtering {
+    let filter = match scheduler.options.filtering {
         Filtering::Off => return None,
         Filtering::Two => Filter::Two,
         // Larger tiles may reach beyond the image, and be too few.
@@ -81,7 +84,9 @@ pub(super) fn build(
         }
         None => most,
     };
-    let weights = transformed(plan, scheduler, filter, channels, features)?;
+    let wide = features % PANEL == 0 && (!scheduler.options.threads || features / PANEL >= MANY_PANELS);
+    let panel = if wide { PANEL } else { PANEL / 2 };
+    let weights = transformed(plan, scheduler, filter, [channels, features, panel])?;
 
     // The image by batch, block of channels, vector in the block, lane, and position.
     let layout_block = scheduler.layouts.of_load(&plan.a)?.block;
@@ -120,7 +125,7 @@ pub(super) fn build(
     let inputs =
         scheduler.add_value(Type::tensor(DType::F32, vec![Int::from(filter.places() * block * channels)]), output);
     let products =
-        scheduler.add_value(Type::tensor(DType::F32, vec![Int::from(filter.places() * block * PANEL)]), output);
+        scheduler.add_value(Type::tensor(DType::F32, vec![Int::from(filter.places() * block * panel)]), output);
     Some(Body::Winograd(Box::new(Winograd {
         filter,
         batch,
@@ -131,6 +136,7 @@ pub(super) fn build(
         block,
         channels,
         features,
+        panel,
         layout_block,
         a,
         a_index,
@@ -165,16 +171,21 @@ fn axes(plan: &Plan) -> Option<Axes> {
     fits.then_some(Axes { batch, column, y, x, channels })
 }
 
-/// `G w G^T` of every pair of channels, as `[panel][place][channel][column]`.
-fn transformed(plan: &Plan, scheduler: &mut Scheduler, filter: Filter, channels: i64, features: i64) -> Option<Var> {
+/// `G w G^T` of every pair of channels, as `[panel][place][channel][column]`, where panels of more columns than the register
+/// tile's are `[panel][place][part][channel][column]`. `sizes` are the channels, the features, and the columns of a panel.
+fn transformed(plan: &Plan, scheduler: &mut Scheduler, filter: Filter, sizes: [i64; 3]) -> Option<Var> {
     // No other layout has this shape.
-    let key = (vec![Int::from(filter.places())], Scalar::load(DType::F32, plan.b.tensor, vec![Int::ZERO; 4]));
+    let key = (
+        vec![Int::from(filter.places()), Int::from(sizes[2])],
+        Scalar::load(DType::F32, plan.b.tensor, vec![Int::ZERO; 4]),
+    );
     if let Some(var) = scheduler.packed.get(&key) {
         return Some(*var);
     }
     let data = scheduler.constant(plan.b.tensor)?;
     let bytes = data.bytes()?.clone();
-    let (channels, features, panel) = (channels as usize, features as usize, PANEL as usize);
+    let [channels, features, panel] = sizes.map(|n| n as usize);
+    let width = Contraction::width(DType::F32);
     if data.dtype != DType::F32 || bytes.len() != channels * features * 9 * 4 {
         return None;
     }
@@ -189,7 +200,8 @@ fn transformed(plan: &Plan, scheduler: &mut Scheduler, filter: Filter, channels:
         for (value, four) in g.iter_mut().zip(nine.as_chunks::<4>().0) {
             *value = f64::from(f32::from_le_bytes(*four));
         }
-        let mut place = (o / panel) * places * plane + c * panel + o % panel;
+        let (part, column) = (o % panel / width, o % width);
+        let mut place = (o / panel) * places * plane + (part * channels + c) * width + column;
         // Columns, then rows.
         for a in filter.weights() {
             let mut row = [0f64; 3];

@@ -64,11 +64,12 @@ pub fn within(range: [usize; 2], first: usize, count: usize) -> Range<usize> {
 }
 
 /// Divides a kernel of `outer` times `inner` iterations. Iteration `(o, i)` writes `out` from `start(o, i)` on, up to where
-/// the next begins. Without a pool it is one part.
+/// the next begins. More parts than `most` are made only where there are more threads. Without a pool it is one part.
 pub fn divide<T: Send>(
     pool: Option<&Pool>,
     out: &mut [T],
     loops: [usize; 2],
+    most: usize,
     start: impl Fn(usize, usize) -> usize,
     run: &(dyn Fn(Part, &mut [T]) + Sync),
 ) {
@@ -76,7 +77,8 @@ pub fn divide<T: Send>(
     match pool.filter(|pool| pool.threads() > 1) {
         None => run(Part { outer: [0, outer], inner: [0, inner], origin: 0 }, out),
         Some(pool) => {
-            let parts = Parts::new(loops, CHUNKS_PER_THREAD * pool.threads()).cut(out, start);
+            let threads = pool.threads();
+            let parts = Parts::new(loops, most.clamp(threads, CHUNKS_PER_THREAD * threads)).cut(out, start);
             for_each(Some(pool), parts, &|(part, out)| run(part, out));
         }
     }
@@ -127,8 +129,8 @@ pub fn pieces<T>(scratch: &mut [T], count: usize) -> impl ExactSizeIterator<Item
 /// How two nested loops are divided: whole iterations of the outer one, or ranges of the inner one in each of those.
 struct Parts {
     loops: [usize; 2],
-    /// Iterations of a part.
-    steps: [usize; 2],
+    /// Into how many ranges, of nearly equal length.
+    ranges: [usize; 2],
 }
 
 impl Parts {
@@ -136,21 +138,22 @@ impl Parts {
     fn new(loops: [usize; 2], wanted: usize) -> Parts {
         let wanted = wanted.max(1);
         let [outer, inner] = loops;
-        let steps = match outer == 0 || outer.saturating_mul(2) > wanted {
-            true => [outer.div_ceil(wanted).max(1), inner.max(1)],
-            false => [1, inner.div_ceil(wanted / outer).max(1)],
+        let ranges = match outer == 0 || outer.saturating_mul(2) > wanted {
+            true => [usize::min(outer, wanted), usize::min(inner, 1)],
+            false => [outer, usize::min(inner, wanted / outer)],
         };
-        Parts { loops, steps }
+        Parts { loops, ranges }
     }
 
     fn iter(&self) -> impl Iterator<Item = Part> + use<> {
-        let Parts { loops: [outer, inner], steps: [down, along] } = *self;
-        (0..outer).step_by(down).flat_map(move |o| {
-            (0..inner).step_by(along).map(move |i| Part {
-                outer: [o, usize::min(o + down, outer)],
-                inner: [i, usize::min(i + along, inner)],
-                origin: 0,
-            })
+        let Parts { loops, ranges: [down, along] } = *self;
+        // Of the first ranges each has one iteration more.
+        let range = move |axis: usize, of: usize, k: usize| {
+            let (each, more) = (loops[axis] / of, loops[axis] % of);
+            [k, k + 1].map(|k| k * each + usize::min(k, more))
+        };
+        (0..down).flat_map(move |o| {
+            (0..along).map(move |i| Part { outer: range(0, down, o), inner: range(1, along, i), origin: 0 })
         })
     }
 
@@ -220,13 +223,15 @@ mod tests {
             }
         };
         let mut expected = [0; 70];
-        divide(None, &mut expected, [outer, inner], start, &run);
+        divide(None, &mut expected, [outer, inner], 3, start, &run);
         assert_eq!(expected[3 * 17 + 4 * 3 + 2], 342);
         for threads in 1..5 {
             let pool = Pool::new(threads);
-            let mut out = [0; 70];
-            divide(Some(&pool), &mut out, [outer, inner], start, &run);
-            assert_eq!(out, expected, "{threads}");
+            for most in [1, 6, usize::MAX] {
+                let mut out = [0; 70];
+                divide(Some(&pool), &mut out, [outer, inner], most, start, &run);
+                assert_eq!(out, expected, "{threads} {most}");
+            }
             for room in 1..6 {
                 let (mut out, mut scratch) = ([0; 70], [0u8; 12]);
                 divide_with(
