@@ -7,7 +7,7 @@ use crate::builder::{Attr, Builder};
 use crate::random::{Graph, Input};
 
 /// How many graphs there are.
-pub const COUNT: u64 = 25;
+pub const COUNT: u64 = 28;
 
 /// The graph of a number.
 pub fn cut(number: u64) -> Graph {
@@ -91,6 +91,21 @@ pub fn cut(number: u64) -> Graph {
         23 => graph(&["2", "40", "n"], |b, x| {
             let turned = b.node("turned", "Transpose", &[x], &[("perm", Attr::Ints(vec![0, 2, 1]))]);
             b.node("y", "Neg", &[&turned], &[])
+        }),
+        // Products: tiles of rows, also of a constant operand, and panels.
+        24 => graph(&["60", "48"], |b, x| {
+            let w = weights(b, "w", &[45, 60]);
+            b.node("y", "MatMul", &[&w, x], &[])
+        }),
+        25 => graph(&["47", "20"], |b, x| {
+            let w = weights(b, "w", &[20, 72]);
+            let product = b.node("product", "MatMul", &[x, &w], &[]);
+            b.node("y", "Relu", &[&product], &[])
+        }),
+        26 => graph(&["1", "32", "n", "11"], |b, x| {
+            let w = weights(b, "w", &[84, 32, 3, 3]);
+            let y = b.node("inner", "Conv", &[x, &w], &[("pads", Attr::Ints(vec![1; 4]))]);
+            b.node("y", "Relu", &[&y], &[])
         }),
         _ => graph(&["6", "n", "10"], |b, x| {
             let turned = b.node("turned", "Transpose", &[x], &[("perm", Attr::Ints(vec![2, 0, 1]))]);

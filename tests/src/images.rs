@@ -164,7 +164,7 @@ impl Maker {
         let divides = |g: &usize| x.channels.is_multiple_of(*g);
         let groups: Vec<usize> = [1, 1, 1, 2, 4, x.channels].into_iter().filter(divides).collect();
         let group = self.random.pick(&groups);
-        let per_group = match self.random.pick(&[8, 16, 32, 48, 20, 3]) {
+        let per_group = match self.random.pick(&[8, 16, 32, 48, 20, 36, 64, 3]) {
             _ if group == x.channels => self.random.pick(&[1, 1, 2]),
             features => (features / group).max(1),
         };

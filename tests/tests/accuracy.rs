@@ -98,9 +98,18 @@ const fn sum(
 
 const CASES: &[Case] = &[
     sum("product", &[40, 300], |b, w, x| product(b, w, x, &[300, 40])),
+    // Pairs of panels, one panel, and what is left of one; rows that no tile height divides.
+    sum("product_wide", &[31, 100], |b, w, x| product(b, w, x, &[100, 56])),
+    sum("product_left", &[50, 64], |b, w, x| {
+        let weights = w.constant(b, "w", &[37, 50]);
+        b.node("y", "MatMul", &[&weights, &x], &[])
+    }),
+    sum("point_planar", &[2, 24, 8, 16], |b, w, x| convolution(b, w, x, &[19, 24, 1, 1], 1, 1)),
     sum("row", &[1, 2048], |b, w, x| product(b, w, x, &[2048, 64])),
     sum("direct", &[1, 32, 13, 14], |b, w, x| convolution(b, w, x, &[32, 32, 3, 3], 1, 2)),
     sum("winograd_2", &[1, 64, 13, 14], |b, w, x| convolution(b, w, x, &[48, 64, 3, 3], 1, 1)),
+    sum("winograd_2_ragged", &[2, 32, 9, 14], |b, w, x| convolution(b, w, x, &[36, 32, 3, 3], 1, 1)),
+    sum("winograd_2_wide", &[1, 32, 12, 14], |b, w, x| convolution(b, w, x, &[64, 32, 3, 3], 1, 1)),
     Case {
         filtering: Filtering::Four,
         bound: 50.0,
