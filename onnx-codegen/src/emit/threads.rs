@@ -32,6 +32,14 @@ fn iterations(kernel: &Kernel, cut: &Cut, level: &Level, scope: &Scope<'_>) -> (
     (scope.div(&(&level.extent + (height - 1)), &Int::from(height)), height)
 }
 
+/// How many iterations of a level should stay together: the panels of one tile.
+fn together(kernel: &Kernel, level: Option<&Level>, aim: Aim) -> i64 {
+    match &kernel.body {
+        Body::Contraction(c) if aim.pairs(c) && level.is_some_and(|level| level.axis == Axis::Panels) => 2,
+        _ => 1,
+    }
+}
+
 /// How many iterations of a loop a kernel does at a time.
 fn step(kernel: &Kernel, axis: &Axis) -> i64 {
     let Axis::Loop(iter) = *axis else { return 1 };
@@ -227,22 +235,24 @@ impl Emitter<'_> {
             zero if zero == "0" => String::new(),
             base => format!("{base} + "),
         };
-        // Each part reads the whole right operand: it should have enough rows for that.
-        let most = match in_rows {
-            true => {
+        // Each part of the rows reads the whole right operand: it should have enough of them for that.
+        let together = [cut.outer.as_ref(), Some(&cut.inner)].map(|level| together(kernel, level, self.aim));
+        let grain = match (in_rows, together) {
+            (true, _) => {
                 let rows = [Some(&cut.inner), cut.outer.as_ref()].into_iter().flatten().map(|level| &level.extent);
                 let parts = symbols.scope().div(&(Int::product(rows) + (ENOUGH_ROWS - 1)), &Int::from(ENOUGH_ROWS));
-                self.dim(&self.of_call(call, &parts))
+                format!("rt::threads::Grain::most({})", self.dim(&self.of_call(call, &parts)))
             }
-            false => "usize::MAX".to_string(),
+            (false, [1, 1]) => "rt::threads::Grain::ANY".to_string(),
+            (false, [outer, inner]) => format!("rt::threads::Grain::together([{outer}, {inner}])"),
         };
         let (inner, inner_step) = of_level(&cut.inner);
         let (outer, start) = match &cut.outer {
             Some(level) => {
                 let (outer, step) = of_level(level);
-                (outer, format!("|o, i| {base}{} + {}", begin("o", &step), begin("i", &inner_step)))
+                (outer, format!("&|o, i| {base}{} + {}", begin("o", &step), begin("i", &inner_step)))
             }
-            None => ("1".to_string(), format!("|_, i| {base}{}", begin("i", &inner_step))),
+            None => ("1".to_string(), format!("&|_, i| {base}{}", begin("i", &inner_step))),
         };
         // The output is the last parameter.
         let Some(out) = kernel.params.len().checked_sub(1).and_then(|last| arguments.get_mut(last)) else { return };
@@ -262,7 +272,7 @@ impl Emitter<'_> {
         }
         match scratch.is_empty() {
             true => code.open(&format!(
-                "rt::threads::divide({pool}, {out}, [{outer}, {inner}], {most}, {start}, &|part, out| {{"
+                "rt::threads::divide({pool}, {out}, [{outer}, {inner}], {grain}, {start}, &|part, out| {{"
             )),
             false => code.open(&format!(
                 "rt::threads::divide_with({pool}, {out}, {scratch}, [{outer}, {inner}], {start}, &|part, out, {own}| {{"

@@ -246,7 +246,7 @@ impl Emitter<'_> {
         let arguments: Vec<String> = outputs.iter().map(|name| argument(name, &own)).collect();
         let pieces = cut.parts.unwrap_or(1);
         self.w.open(&format!(
-            "rt::threads::divide_with(pool, {out}, rt::threads::pieces({products}, {pieces}), [1, {panels}], |_, panel| panel * ({stride}), &|part, {out}, {products}| {{"
+            "rt::threads::divide_with(pool, {out}, rt::threads::pieces({products}, {pieces}), [1, {panels}], &|_, panel| panel * ({stride}), &|part, {out}, {products}| {{"
         ));
         self.line(&format!("{name}_outputs({});", arguments.join(", ")));
         self.w.close("});");

@@ -22,4 +22,4 @@ mod pool;
 mod split;
 
 pub use pool::Pool;
-pub use split::{Part, RunWith, divide, divide_with, for_each, pieces, together, within};
+pub use split::{Grain, Part, RunWith, divide, divide_with, for_each, pieces, together, within};

@@ -64,21 +64,20 @@ pub fn within(range: [usize; 2], first: usize, count: usize) -> Range<usize> {
 }
 
 /// Divides a kernel of `outer` times `inner` iterations. Iteration `(o, i)` writes `out` from `start(o, i)` on, up to where
-/// the next begins. More parts than `most` are made only where there are more threads. Without a pool it is one part.
+/// the next begins. Without a pool it is one part.
 pub fn divide<T: Send>(
     pool: Option<&Pool>,
     out: &mut [T],
     loops: [usize; 2],
-    most: usize,
-    start: impl Fn(usize, usize) -> usize,
+    grain: Grain,
+    start: &dyn Fn(usize, usize) -> usize,
     run: &(dyn Fn(Part, &mut [T]) + Sync),
 ) {
     let [outer, inner] = loops;
     match pool.filter(|pool| pool.threads() > 1) {
         None => run(Part { outer: [0, outer], inner: [0, inner], origin: 0 }, out),
         Some(pool) => {
-            let threads = pool.threads();
-            let parts = Parts::new(loops, most.clamp(threads, CHUNKS_PER_THREAD * threads)).cut(out, start);
+            let parts = Parts::new(loops, pool.threads(), usize::MAX, grain).cut(out, start);
             for_each(Some(pool), parts, &|(part, out)| run(part, out));
         }
     }
@@ -96,7 +95,7 @@ pub fn divide_with<T: Send, U: Send>(
     out: &mut [T],
     mut scratch: impl ExactSizeIterator<Item = U>,
     loops: [usize; 2],
-    start: impl Fn(usize, usize) -> usize,
+    start: &dyn Fn(usize, usize) -> usize,
     run: &RunWith<'_, T, U>,
 ) {
     let [outer, inner] = loops;
@@ -108,8 +107,7 @@ pub fn divide_with<T: Send, U: Send>(
             }
         }
         Some(pool) => {
-            let wanted = usize::min(CHUNKS_PER_THREAD * pool.threads(), scratch.len());
-            let parts = Parts::new(loops, wanted).cut(out, start).zip(scratch);
+            let parts = Parts::new(loops, pool.threads(), scratch.len(), Grain::ANY).cut(out, start).zip(scratch);
             for_each(Some(pool), parts, &|((part, out), own)| run(part, out, own));
         }
     }
@@ -126,31 +124,69 @@ pub fn pieces<T>(scratch: &mut [T], count: usize) -> impl ExactSizeIterator<Item
     })
 }
 
+/// How finely work is divided.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Grain {
+    /// More parts are made only where there are more threads.
+    most: usize,
+    /// Iterations of both loops that are faster together. They are, where there are enough of them for all threads.
+    together: [usize; 2],
+}
+
+impl Grain {
+    /// As finely as the threads need it.
+    pub const ANY: Grain = Grain { most: usize::MAX, together: [1, 1] };
+
+    /// Not more parts than so many, but for every thread one.
+    pub const fn most(most: usize) -> Grain {
+        Grain { most, ..Grain::ANY }
+    }
+
+    /// So many iterations of the outer and of the inner loop are faster together.
+    pub const fn together(together: [usize; 2]) -> Grain {
+        Grain { together, ..Grain::ANY }
+    }
+}
+
 /// How two nested loops are divided: whole iterations of the outer one, or ranges of the inner one in each of those.
 struct Parts {
     loops: [usize; 2],
+    /// Iterations that stay together.
+    together: [usize; 2],
     /// Into how many ranges, of nearly equal length.
     ranges: [usize; 2],
 }
 
 impl Parts {
-    /// About `wanted` parts, and not more where that is possible with one outer iteration.
-    fn new(loops: [usize; 2], wanted: usize) -> Parts {
-        let wanted = wanted.max(1);
+    /// Some parts for every thread, at most `room`; more only where a part is one outer iteration.
+    fn new(loops: [usize; 2], threads: usize, room: usize, grain: Grain) -> Parts {
+        let threads = threads.max(1);
+        let wanted = grain.most.clamp(threads, CHUNKS_PER_THREAD * threads).min(room.max(1));
         let [outer, inner] = loops;
+        let groups = [0, 1].map(|axis| loops[axis].div_ceil(grain.together[axis].max(1)));
+        // Equal work for all threads is worth more than what is saved in a group.
+        let even = |axis: usize| grain.together[axis] > 1 && groups[axis] >= 2 * threads;
+        let single = usize::min(inner, 1);
+        if even(0) {
+            return Parts { loops, together: [grain.together[0], 1], ranges: [usize::min(groups[0], wanted), single] };
+        }
+        if outer == 1 && even(1) {
+            return Parts { loops, together: [1, grain.together[1]], ranges: [1, usize::min(groups[1], wanted)] };
+        }
         let ranges = match outer == 0 || outer.saturating_mul(2) > wanted {
-            true => [usize::min(outer, wanted), usize::min(inner, 1)],
+            true => [usize::min(outer, wanted), single],
             false => [outer, usize::min(inner, wanted / outer)],
         };
-        Parts { loops, ranges }
+        Parts { loops, together: [1, 1], ranges }
     }
 
     fn iter(&self) -> impl Iterator<Item = Part> + use<> {
-        let Parts { loops, ranges: [down, along] } = *self;
-        // Of the first ranges each has one iteration more.
+        let Parts { loops, together, ranges: [down, along] } = *self;
+        // Of the first ranges each has one group more.
         let range = move |axis: usize, of: usize, k: usize| {
-            let (each, more) = (loops[axis] / of, loops[axis] % of);
-            [k, k + 1].map(|k| k * each + usize::min(k, more))
+            let groups = loops[axis].div_ceil(together[axis]);
+            let (each, more) = (groups / of, groups % of);
+            [k, k + 1].map(|k| usize::min((k * each + usize::min(k, more)) * together[axis], loops[axis]))
         };
         (0..down).flat_map(move |o| {
             (0..along).map(move |i| Part { outer: range(0, down, o), inner: range(1, along, i), origin: 0 })
@@ -158,7 +194,11 @@ impl Parts {
     }
 
     /// The parts, each with its part of the output. Where no iteration writes anything, `start` may be beyond the end.
-    fn cut<T>(self, out: &mut [T], start: impl Fn(usize, usize) -> usize) -> impl Iterator<Item = (Part, &mut [T])> {
+    fn cut<'a, T>(
+        self,
+        out: &'a mut [T],
+        start: &'a dyn Fn(usize, usize) -> usize,
+    ) -> impl Iterator<Item = (Part, &'a mut [T])> {
         let [outer, inner] = self.loops;
         let (mut rest, mut origin) = (out, 0);
         self.iter().map(move |part| {
@@ -188,7 +228,9 @@ mod tests {
             for inner in 0..20 {
                 for wanted in 0..13 {
                     let mut seen = Vec::new();
-                    let parts = Parts::new([outer, inner], wanted);
+                    let grain =
+                        [Grain::ANY, Grain::most(3), Grain::together([2, 1]), Grain::together([1, 2])][wanted % 4];
+                    let parts = Parts::new([outer, inner], wanted / 3, wanted, grain);
                     for part in parts.iter() {
                         for o in part.outer[0]..part.outer[1] {
                             seen.extend((part.inner[0]..part.inner[1]).map(|i| o * inner + i));
@@ -223,14 +265,14 @@ mod tests {
             }
         };
         let mut expected = [0; 70];
-        divide(None, &mut expected, [outer, inner], 3, start, &run);
+        divide(None, &mut expected, [outer, inner], Grain::ANY, &start, &run);
         assert_eq!(expected[3 * 17 + 4 * 3 + 2], 342);
         for threads in 1..5 {
             let pool = Pool::new(threads);
-            for most in [1, 6, usize::MAX] {
+            for grain in [Grain::most(1), Grain::ANY, Grain::together([2, 1]), Grain::together([1, 2])] {
                 let mut out = [0; 70];
-                divide(Some(&pool), &mut out, [outer, inner], most, start, &run);
-                assert_eq!(out, expected, "{threads} {most}");
+                divide(Some(&pool), &mut out, [outer, inner], grain, &start, &run);
+                assert_eq!(out, expected, "{threads} {grain:?}");
             }
             for room in 1..6 {
                 let (mut out, mut scratch) = ([0; 70], [0u8; 12]);
@@ -239,7 +281,7 @@ mod tests {
                     &mut out,
                     pieces(&mut scratch[..2 * room], room).zip(pieces(&mut [0u8; 0], room)),
                     [outer, inner],
-                    start,
+                    &start,
                     &|part, out, (own, none)| {
                         assert!(own.len() == 2 && none.is_empty());
                         own.fill(1);
