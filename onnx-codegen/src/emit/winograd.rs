@@ -255,9 +255,9 @@ impl Emitter<'_> {
     }
 
     /// The constants of the transforms.
-    fn constants(&mut self) {
+    fn constants(&mut self, lanes: i64) {
         for (name, value) in self.k.filter.constants() {
-            self.line(&format!("let {name} = rt::simd::f32x8::splat(simd, {value:?});"));
+            self.line(&format!("let {name} = rt::simd::f32x{lanes}::splat(simd, {value:?});"));
         }
     }
 
@@ -286,22 +286,46 @@ impl Emitter<'_> {
     /// `v = B^T d B`, of all tiles or of a group of them.
     fn inputs(&mut self) {
         let k = self.k;
-        let (a, v) = (self.place.tensor(k.a), self.place.tensor(k.inputs));
-        let tiles = k.block / self.groups;
         let (side, results) = (k.filter.side(), k.filter.results());
         self.line(&format!(
             "// {side}x{side} windows of the image, {results} apart, become {} values each: B^T d B, for every channel.",
             k.filter.places()
         ));
-        self.constants();
+        let broad = k.layout_block % 16 == 0;
+        self.by_vectors(broad, |emitter, lanes| emitter.inputs_in(lanes));
+    }
+
+    /// Writes a transform in vectors of eight, and where `broad` ones fit, in these for AVX-512.
+    fn by_vectors(&mut self, broad: bool, write: impl Fn(&mut Self, i64)) {
+        if broad && self.aim.wide && !self.aim.small {
+            self.w.open("if const { rt::simd::is_wide::<S>() } {");
+            write(self, 16);
+            self.w.close("} else {");
+            self.w.open("");
+            write(self, 8);
+            self.w.close("}");
+        } else {
+            write(self, 8);
+        }
+    }
+
+    fn inputs_in(&mut self, lanes: i64) {
+        let k = self.k;
+        let (a, v) = (self.place.tensor(k.a), self.place.tensor(k.inputs));
+        let tiles = k.block / self.groups;
+        let (side, results) = (k.filter.side(), k.filter.results());
+        let f32s = format!("rt::simd::f32x{lanes}");
+        self.constants(lanes);
         self.w.open(&format!("for tile in 0..{tiles} {{"));
         self.line("// What fills up the last block is computed, but not stored.");
         self.line("let at = usize::min(first + tile, tiles - 1);");
         self.line(&format!("let ({}, {}) = (at / across * {results}, at % across * {results});", name(Y), name(X)));
         self.w.open(&format!("for {} in 0..{} {{", name(BLOCK), k.channels / k.layout_block));
-        self.w.open(&format!("for {} in 0..{} {{", name(PART), k.layout_block / 8));
-        // The image's iterators are batch, block, vector, lane, y, x.
-        let with = [Int::iter(BATCH), Int::iter(BLOCK), Int::iter(PART), Int::ZERO, Int::iter(Y), Int::iter(X)];
+        self.w.open(&format!("for {} in 0..{} {{", name(PART), k.layout_block / lanes));
+        self.w.extents[PART] = Int::from(k.layout_block / lanes);
+        // The image's iterators are batch, block, vector of eight, lane, y, x.
+        let eight = Int::iter(PART) * (lanes / 8);
+        let with = [Int::iter(BATCH), Int::iter(BLOCK), eight, Int::ZERO, Int::iter(Y), Int::iter(X)];
         let scope = Scope { symbols: self.symbols, extents: &self.w.extents };
         let origin = scope.replace(&k.a_index, &with);
         let down = k.a_index.coefficient(4).unwrap_or(Int::ZERO);
@@ -322,7 +346,7 @@ impl Emitter<'_> {
             for j in 0..side {
                 let offset = &down * i + &across * j;
                 let offset = self.w.index(&offset);
-                let read = format!("rt::simd::f32x8::from_slice(simd, &{a}[origin + {offset}..][..8])");
+                let read = format!("{f32s}::from_slice(simd, &{a}[origin + {offset}..][..{lanes}])");
                 let mut conditions = Vec::new();
                 if i > 2 && self.ragged(&k.height, i - 2) {
                     conditions.push(format!("below{i}"));
@@ -335,7 +359,7 @@ impl Emitter<'_> {
                     false => {
                         let condition = conditions.join(" && ");
                         self.line(&format!(
-                            "let d{i}{j} = if {condition} {{ {read} }} else {{ rt::simd::f32x8::splat(simd, 0.0) }};"
+                            "let d{i}{j} = if {condition} {{ {read} }} else {{ {f32s}::splat(simd, 0.0) }};"
                         ));
                     }
                 }
@@ -345,7 +369,7 @@ impl Emitter<'_> {
             self.transform(k.filter.inputs(|i| format!("d{i}{j}")), |i| format!("t{i}{j}"));
         }
         self.line(&format!(
-            "let at = tile * {} + {} * {} + {} * 8;",
+            "let at = tile * {} + {} * {} + {} * {lanes};",
             k.channels,
             name(BLOCK),
             k.layout_block,
@@ -356,7 +380,7 @@ impl Emitter<'_> {
             self.transform(k.filter.inputs(|j| format!("t{i}{j}")), |j| format!("v{j}"));
             for j in 0..side {
                 let start = (i * side + j) * plane;
-                self.line(&format!("v{j}.store_slice(&mut {v}[at + {start}..][..8]);"));
+                self.line(&format!("v{j}.store_slice(&mut {v}[at + {start}..][..{lanes}]);"));
             }
         }
         self.w.close("}");
@@ -406,31 +430,41 @@ impl Emitter<'_> {
     /// `A^T m A`; then what follows on every result.
     fn outputs(&mut self) {
         let k = self.k;
+        let (results, places) = (k.filter.results(), k.filter.places());
+        self.line(&format!("// The {places} sums of a tile become its {results}x{results} results: A^T m A."));
+        self.by_vectors(k.features % 16 == 0, |emitter, lanes| emitter.outputs_in(lanes));
+    }
+
+    fn outputs_in(&mut self, lanes: i64) {
+        let k = self.k;
         let m = self.place.tensor(k.products);
         let (side, results, places) = (k.filter.side(), k.filter.results(), k.filter.places());
-        self.line(&format!("// The {places} sums of a tile become its {results}x{results} results: A^T m A."));
-        self.constants();
+        self.w.extents[LANE] = Int::from(lanes);
+        self.w.extents[VECTOR] = Int::from(k.panel / lanes);
+        self.constants(lanes);
         self.w.open(&format!("for tile in 0..usize::min(tiles - first, {}) {{", k.block));
         self.line(&format!(
             "let (down, right) = ((first + tile) / across * {results}, (first + tile) % across * {results});"
         ));
         let (height, width) = (self.w.index(&k.height), self.w.index(&k.width));
         let (panel, vector) = (name(PANELS), name(VECTOR));
-        self.w.open(&format!("for {vector} in 0..{} {{", k.panel / 8));
+        self.w.open(&format!("for {vector} in 0..{} {{", k.panel / lanes));
         if k.features % k.panel != 0 {
-            self.w.open(&format!("if {panel} * {} + {vector} * 8 >= {} {{", k.panel, k.features));
+            self.w.open(&format!("if {panel} * {} + {vector} * {lanes} >= {} {{", k.panel, k.features));
             self.line("break;");
             self.w.close("}");
         }
-        let partial = k.features % 8 != 0;
+        let partial = k.features % lanes != 0;
         if partial {
-            self.line(&format!("let columns = {} - ({panel} * {} + {vector} * 8);", k.features, k.panel));
+            self.line(&format!("let columns = {} - ({panel} * {} + {vector} * {lanes});", k.features, k.panel));
         }
-        self.line(&format!("let at = tile * {} + {vector} * 8;", k.panel));
+        self.line(&format!("let at = tile * {} + {vector} * {lanes};", k.panel));
         for p in 0..places {
             let start = p * k.block * k.panel;
             let (i, j) = (p / side, p % side);
-            self.line(&format!("let m{i}{j} = rt::simd::f32x8::from_slice(simd, &{m}[at + {start}..][..8]);"));
+            self.line(&format!(
+                "let m{i}{j} = rt::simd::f32x{lanes}::from_slice(simd, &{m}[at + {start}..][..{lanes}]);"
+            ));
         }
         for j in 0..side {
             self.transform(k.filter.results_of(|i| format!("m{i}{j}")), |i| format!("t{i}{j}"));
@@ -451,15 +485,16 @@ impl Emitter<'_> {
                 false => self.w.open(&format!("if {} {{", conditions.join(" && "))),
             }
             self.line(&format!("let ({}, {}) = (down + {i}, right + {j});", name(Y), name(X)));
-            let column = Int::iter(PANELS) * k.panel + (Int::iter(VECTOR) * 8 + Int::iter(LANE));
+            let column = Int::iter(PANELS) * k.panel + (Int::iter(VECTOR) * lanes + Int::iter(LANE));
             let with = [Int::iter(BATCH), column, Int::iter(Y), Int::iter(X)];
             let scope = Scope { symbols: self.symbols, extents: &self.w.extents };
             let store = scope.replace(&k.store, &with);
             let epilogue = k
                 .epilogue
                 .rewrite(&mut |x| scope.replace(x, &with), &mut |dtype, load| Scalar::new(dtype, Kind::Load(load)));
-            let count = partial.then(|| "usize::min(columns, 8)".to_string());
-            let lanes = Lanes { lane: LANE, lanes: 8, count, store, epilogue, column: None };
+            let count = partial.then(|| format!("usize::min(columns, {lanes})"));
+            let lanes = lanes as usize;
+            let lanes = Lanes { lane: LANE, lanes, count, store, epilogue, column: None };
             let out = self.place.tensor(k.output);
             lanes.finish(&mut self.w, &out, &format!("y{i}{j}"));
             self.w.close("}");
