@@ -1394,54 +1394,108 @@ pub mod open_nsfw {
                     for block in 0..usize::div_ceil(tiles, 56) {
                         let first = block * 56;
                         // 4x4 windows of the image, 2 apart, become 16 values each: B^T d B, for every channel.
-                        for tile in 0..56 {
-                            // What fills up the last block is computed, but not stored.
-                            let at = usize::min(first + tile, tiles - 1);
-                            let (l, m) = (at / across * 2, at % across * 2);
-                            for n in 0..2 {
-                                for o in 0..2 {
-                                    let origin = i * 107648 + l * 928 + m * 16 + n * 53824 + o * 8;
-                                    let d00 = rt::simd::f32x8::from_slice(simd, &a[origin + 0..][..8]);
-                                    let d01 = rt::simd::f32x8::from_slice(simd, &a[origin + 16..][..8]);
-                                    let d02 = rt::simd::f32x8::from_slice(simd, &a[origin + 32..][..8]);
-                                    let d03 = rt::simd::f32x8::from_slice(simd, &a[origin + 48..][..8]);
-                                    let d10 = rt::simd::f32x8::from_slice(simd, &a[origin + 928..][..8]);
-                                    let d11 = rt::simd::f32x8::from_slice(simd, &a[origin + 944..][..8]);
-                                    let d12 = rt::simd::f32x8::from_slice(simd, &a[origin + 960..][..8]);
-                                    let d13 = rt::simd::f32x8::from_slice(simd, &a[origin + 976..][..8]);
-                                    let d20 = rt::simd::f32x8::from_slice(simd, &a[origin + 1856..][..8]);
-                                    let d21 = rt::simd::f32x8::from_slice(simd, &a[origin + 1872..][..8]);
-                                    let d22 = rt::simd::f32x8::from_slice(simd, &a[origin + 1888..][..8]);
-                                    let d23 = rt::simd::f32x8::from_slice(simd, &a[origin + 1904..][..8]);
-                                    let d30 = rt::simd::f32x8::from_slice(simd, &a[origin + 2784..][..8]);
-                                    let d31 = rt::simd::f32x8::from_slice(simd, &a[origin + 2800..][..8]);
-                                    let d32 = rt::simd::f32x8::from_slice(simd, &a[origin + 2816..][..8]);
-                                    let d33 = rt::simd::f32x8::from_slice(simd, &a[origin + 2832..][..8]);
-                                    let (t00, t10, t20, t30) = (d00 - d20, d10 + d20, d20 - d10, d10 - d30);
-                                    let (t01, t11, t21, t31) = (d01 - d21, d11 + d21, d21 - d11, d11 - d31);
-                                    let (t02, t12, t22, t32) = (d02 - d22, d12 + d22, d22 - d12, d12 - d32);
-                                    let (t03, t13, t23, t33) = (d03 - d23, d13 + d23, d23 - d13, d13 - d33);
-                                    let at = tile * 32 + n * 16 + o * 8;
-                                    let (v0, v1, v2, v3) = (t00 - t02, t01 + t02, t02 - t01, t01 - t03);
-                                    v0.store_slice(&mut d[at + 0..][..8]);
-                                    v1.store_slice(&mut d[at + 1792..][..8]);
-                                    v2.store_slice(&mut d[at + 3584..][..8]);
-                                    v3.store_slice(&mut d[at + 5376..][..8]);
-                                    let (v0, v1, v2, v3) = (t10 - t12, t11 + t12, t12 - t11, t11 - t13);
-                                    v0.store_slice(&mut d[at + 7168..][..8]);
-                                    v1.store_slice(&mut d[at + 8960..][..8]);
-                                    v2.store_slice(&mut d[at + 10752..][..8]);
-                                    v3.store_slice(&mut d[at + 12544..][..8]);
-                                    let (v0, v1, v2, v3) = (t20 - t22, t21 + t22, t22 - t21, t21 - t23);
-                                    v0.store_slice(&mut d[at + 14336..][..8]);
-                                    v1.store_slice(&mut d[at + 16128..][..8]);
-                                    v2.store_slice(&mut d[at + 17920..][..8]);
-                                    v3.store_slice(&mut d[at + 19712..][..8]);
-                                    let (v0, v1, v2, v3) = (t30 - t32, t31 + t32, t32 - t31, t31 - t33);
-                                    v0.store_slice(&mut d[at + 21504..][..8]);
-                                    v1.store_slice(&mut d[at + 23296..][..8]);
-                                    v2.store_slice(&mut d[at + 25088..][..8]);
-                                    v3.store_slice(&mut d[at + 26880..][..8]);
+                        if const { rt::simd::is_wide::<S>() } {
+                            for tile in 0..56 {
+                                // What fills up the last block is computed, but not stored.
+                                let at = usize::min(first + tile, tiles - 1);
+                                let (l, m) = (at / across * 2, at % across * 2);
+                                for n in 0..2 {
+                                    for o in 0..1 {
+                                        let origin = i * 107648 + l * 928 + m * 16 + n * 53824 + o * 16;
+                                        let d00 = rt::simd::f32x16::from_slice(simd, &a[origin + 0..][..16]);
+                                        let d01 = rt::simd::f32x16::from_slice(simd, &a[origin + 16..][..16]);
+                                        let d02 = rt::simd::f32x16::from_slice(simd, &a[origin + 32..][..16]);
+                                        let d03 = rt::simd::f32x16::from_slice(simd, &a[origin + 48..][..16]);
+                                        let d10 = rt::simd::f32x16::from_slice(simd, &a[origin + 928..][..16]);
+                                        let d11 = rt::simd::f32x16::from_slice(simd, &a[origin + 944..][..16]);
+                                        let d12 = rt::simd::f32x16::from_slice(simd, &a[origin + 960..][..16]);
+                                        let d13 = rt::simd::f32x16::from_slice(simd, &a[origin + 976..][..16]);
+                                        let d20 = rt::simd::f32x16::from_slice(simd, &a[origin + 1856..][..16]);
+                                        let d21 = rt::simd::f32x16::from_slice(simd, &a[origin + 1872..][..16]);
+                                        let d22 = rt::simd::f32x16::from_slice(simd, &a[origin + 1888..][..16]);
+                                        let d23 = rt::simd::f32x16::from_slice(simd, &a[origin + 1904..][..16]);
+                                        let d30 = rt::simd::f32x16::from_slice(simd, &a[origin + 2784..][..16]);
+                                        let d31 = rt::simd::f32x16::from_slice(simd, &a[origin + 2800..][..16]);
+                                        let d32 = rt::simd::f32x16::from_slice(simd, &a[origin + 2816..][..16]);
+                                        let d33 = rt::simd::f32x16::from_slice(simd, &a[origin + 2832..][..16]);
+                                        let (t00, t10, t20, t30) = (d00 - d20, d10 + d20, d20 - d10, d10 - d30);
+                                        let (t01, t11, t21, t31) = (d01 - d21, d11 + d21, d21 - d11, d11 - d31);
+                                        let (t02, t12, t22, t32) = (d02 - d22, d12 + d22, d22 - d12, d12 - d32);
+                                        let (t03, t13, t23, t33) = (d03 - d23, d13 + d23, d23 - d13, d13 - d33);
+                                        let at = tile * 32 + n * 16 + o * 16;
+                                        let (v0, v1, v2, v3) = (t00 - t02, t01 + t02, t02 - t01, t01 - t03);
+                                        v0.store_slice(&mut d[at + 0..][..16]);
+                                        v1.store_slice(&mut d[at + 1792..][..16]);
+                                        v2.store_slice(&mut d[at + 3584..][..16]);
+                                        v3.store_slice(&mut d[at + 5376..][..16]);
+                                        let (v0, v1, v2, v3) = (t10 - t12, t11 + t12, t12 - t11, t11 - t13);
+                                        v0.store_slice(&mut d[at + 7168..][..16]);
+                                        v1.store_slice(&mut d[at + 8960..][..16]);
+                                        v2.store_slice(&mut d[at + 10752..][..16]);
+                                        v3.store_slice(&mut d[at + 12544..][..16]);
+                                        let (v0, v1, v2, v3) = (t20 - t22, t21 + t22, t22 - t21, t21 - t23);
+                                        v0.store_slice(&mut d[at + 14336..][..16]);
+                                        v1.store_slice(&mut d[at + 16128..][..16]);
+                                        v2.store_slice(&mut d[at + 17920..][..16]);
+                                        v3.store_slice(&mut d[at + 19712..][..16]);
+                                        let (v0, v1, v2, v3) = (t30 - t32, t31 + t32, t32 - t31, t31 - t33);
+                                        v0.store_slice(&mut d[at + 21504..][..16]);
+                                        v1.store_slice(&mut d[at + 23296..][..16]);
+                                        v2.store_slice(&mut d[at + 25088..][..16]);
+                                        v3.store_slice(&mut d[at + 26880..][..16]);
+                                    }
+                                }
+                            }
+                        } else {
+                            for tile in 0..56 {
+                                // What fills up the last block is computed, but not stored.
+                                let at = usize::min(first + tile, tiles - 1);
+                                let (l, m) = (at / across * 2, at % across * 2);
+                                for n in 0..2 {
+                                    for o in 0..2 {
+                                        let origin = i * 107648 + l * 928 + m * 16 + n * 53824 + o * 8;
+                                        let d00 = rt::simd::f32x8::from_slice(simd, &a[origin + 0..][..8]);
+                                        let d01 = rt::simd::f32x8::from_slice(simd, &a[origin + 16..][..8]);
+                                        let d02 = rt::simd::f32x8::from_slice(simd, &a[origin + 32..][..8]);
+                                        let d03 = rt::simd::f32x8::from_slice(simd, &a[origin + 48..][..8]);
+                                        let d10 = rt::simd::f32x8::from_slice(simd, &a[origin + 928..][..8]);
+                                        let d11 = rt::simd::f32x8::from_slice(simd, &a[origin + 944..][..8]);
+                                        let d12 = rt::simd::f32x8::from_slice(simd, &a[origin + 960..][..8]);
+                                        let d13 = rt::simd::f32x8::from_slice(simd, &a[origin + 976..][..8]);
+                                        let d20 = rt::simd::f32x8::from_slice(simd, &a[origin + 1856..][..8]);
+                                        let d21 = rt::simd::f32x8::from_slice(simd, &a[origin + 1872..][..8]);
+                                        let d22 = rt::simd::f32x8::from_slice(simd, &a[origin + 1888..][..8]);
+                                        let d23 = rt::simd::f32x8::from_slice(simd, &a[origin + 1904..][..8]);
+                                        let d30 = rt::simd::f32x8::from_slice(simd, &a[origin + 2784..][..8]);
+                                        let d31 = rt::simd::f32x8::from_slice(simd, &a[origin + 2800..][..8]);
+                                        let d32 = rt::simd::f32x8::from_slice(simd, &a[origin + 2816..][..8]);
+                                        let d33 = rt::simd::f32x8::from_slice(simd, &a[origin + 2832..][..8]);
+                                        let (t00, t10, t20, t30) = (d00 - d20, d10 + d20, d20 - d10, d10 - d30);
+                                        let (t01, t11, t21, t31) = (d01 - d21, d11 + d21, d21 - d11, d11 - d31);
+                                        let (t02, t12, t22, t32) = (d02 - d22, d12 + d22, d22 - d12, d12 - d32);
+                                        let (t03, t13, t23, t33) = (d03 - d23, d13 + d23, d23 - d13, d13 - d33);
+                                        let at = tile * 32 + n * 16 + o * 8;
+                                        let (v0, v1, v2, v3) = (t00 - t02, t01 + t02, t02 - t01, t01 - t03);
+                                        v0.store_slice(&mut d[at + 0..][..8]);
+                                        v1.store_slice(&mut d[at + 1792..][..8]);
+                                        v2.store_slice(&mut d[at + 3584..][..8]);
+                                        v3.store_slice(&mut d[at + 5376..][..8]);
+                                        let (v0, v1, v2, v3) = (t10 - t12, t11 + t12, t12 - t11, t11 - t13);
+                                        v0.store_slice(&mut d[at + 7168..][..8]);
+                                        v1.store_slice(&mut d[at + 8960..][..8]);
+                                        v2.store_slice(&mut d[at + 10752..][..8]);
+                                        v3.store_slice(&mut d[at + 12544..][..8]);
+                                        let (v0, v1, v2, v3) = (t20 - t22, t21 + t22, t22 - t21, t21 - t23);
+                                        v0.store_slice(&mut d[at + 14336..][..8]);
+                                        v1.store_slice(&mut d[at + 16128..][..8]);
+                                        v2.store_slice(&mut d[at + 17920..][..8]);
+                                        v3.store_slice(&mut d[at + 19712..][..8]);
+                                        let (v0, v1, v2, v3) = (t30 - t32, t31 + t32, t32 - t31, t31 - t33);
+                                        v0.store_slice(&mut d[at + 21504..][..8]);
+                                        v1.store_slice(&mut d[at + 23296..][..8]);
+                                        v2.store_slice(&mut d[at + 25088..][..8]);
+                                        v3.store_slice(&mut d[at + 26880..][..8]);
+                                    }
                                 }
                             }
                         }
@@ -1637,70 +1691,141 @@ pub mod open_nsfw {
                                 }
                             }
                             // The 16 sums of a tile become its 2x2 results: A^T m A.
-                            for tile in 0..usize::min(tiles - first, 56) {
-                                let (down, right) = ((first + tile) / across * 2, (first + tile) % across * 2);
-                                for i12 in 0..4 {
-                                    let at = tile * 32 + i12 * 8;
-                                    let m00 = rt::simd::f32x8::from_slice(simd, &e[at + 0..][..8]);
-                                    let m01 = rt::simd::f32x8::from_slice(simd, &e[at + 1792..][..8]);
-                                    let m02 = rt::simd::f32x8::from_slice(simd, &e[at + 3584..][..8]);
-                                    let m03 = rt::simd::f32x8::from_slice(simd, &e[at + 5376..][..8]);
-                                    let m10 = rt::simd::f32x8::from_slice(simd, &e[at + 7168..][..8]);
-                                    let m11 = rt::simd::f32x8::from_slice(simd, &e[at + 8960..][..8]);
-                                    let m12 = rt::simd::f32x8::from_slice(simd, &e[at + 10752..][..8]);
-                                    let m13 = rt::simd::f32x8::from_slice(simd, &e[at + 12544..][..8]);
-                                    let m20 = rt::simd::f32x8::from_slice(simd, &e[at + 14336..][..8]);
-                                    let m21 = rt::simd::f32x8::from_slice(simd, &e[at + 16128..][..8]);
-                                    let m22 = rt::simd::f32x8::from_slice(simd, &e[at + 17920..][..8]);
-                                    let m23 = rt::simd::f32x8::from_slice(simd, &e[at + 19712..][..8]);
-                                    let m30 = rt::simd::f32x8::from_slice(simd, &e[at + 21504..][..8]);
-                                    let m31 = rt::simd::f32x8::from_slice(simd, &e[at + 23296..][..8]);
-                                    let m32 = rt::simd::f32x8::from_slice(simd, &e[at + 25088..][..8]);
-                                    let m33 = rt::simd::f32x8::from_slice(simd, &e[at + 26880..][..8]);
-                                    let (t00, t10) = (m00 + m10 + m20, m10 - m20 - m30);
-                                    let (t01, t11) = (m01 + m11 + m21, m11 - m21 - m31);
-                                    let (t02, t12) = (m02 + m12 + m22, m12 - m22 - m32);
-                                    let (t03, t13) = (m03 + m13 + m23, m13 - m23 - m33);
-                                    let (y00, y01) = (t00 + t01 + t02, t01 - t02 - t03);
-                                    let (y10, y11) = (t10 + t11 + t12, t11 - t12 - t13);
-                                    {
-                                        let (l, m) = (down + 0, right + 0);
+                            if const { rt::simd::is_wide::<S>() } {
+                                for tile in 0..usize::min(tiles - first, 56) {
+                                    let (down, right) = ((first + tile) / across * 2, (first + tile) % across * 2);
+                                    for i12 in 0..2 {
+                                        let at = tile * 32 + i12 * 16;
+                                        let m00 = rt::simd::f32x16::from_slice(simd, &e[at + 0..][..16]);
+                                        let m01 = rt::simd::f32x16::from_slice(simd, &e[at + 1792..][..16]);
+                                        let m02 = rt::simd::f32x16::from_slice(simd, &e[at + 3584..][..16]);
+                                        let m03 = rt::simd::f32x16::from_slice(simd, &e[at + 5376..][..16]);
+                                        let m10 = rt::simd::f32x16::from_slice(simd, &e[at + 7168..][..16]);
+                                        let m11 = rt::simd::f32x16::from_slice(simd, &e[at + 8960..][..16]);
+                                        let m12 = rt::simd::f32x16::from_slice(simd, &e[at + 10752..][..16]);
+                                        let m13 = rt::simd::f32x16::from_slice(simd, &e[at + 12544..][..16]);
+                                        let m20 = rt::simd::f32x16::from_slice(simd, &e[at + 14336..][..16]);
+                                        let m21 = rt::simd::f32x16::from_slice(simd, &e[at + 16128..][..16]);
+                                        let m22 = rt::simd::f32x16::from_slice(simd, &e[at + 17920..][..16]);
+                                        let m23 = rt::simd::f32x16::from_slice(simd, &e[at + 19712..][..16]);
+                                        let m30 = rt::simd::f32x16::from_slice(simd, &e[at + 21504..][..16]);
+                                        let m31 = rt::simd::f32x16::from_slice(simd, &e[at + 23296..][..16]);
+                                        let m32 = rt::simd::f32x16::from_slice(simd, &e[at + 25088..][..16]);
+                                        let m33 = rt::simd::f32x16::from_slice(simd, &e[at + 26880..][..16]);
+                                        let (t00, t10) = (m00 + m10 + m20, m10 - m20 - m30);
+                                        let (t01, t11) = (m01 + m11 + m21, m11 - m21 - m31);
+                                        let (t02, t12) = (m02 + m12 + m22, m12 - m22 - m32);
+                                        let (t03, t13) = (m03 + m13 + m23, m13 - m23 - m33);
+                                        let (y00, y01) = (t00 + t01 + t02, t01 - t02 - t03);
+                                        let (y10, y11) = (t10 + t11 + t12, t11 - t12 - t13);
                                         {
-                                            let k = 0usize;
-                                            let t0: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 32 + k + i12 * 8);
-                                            let t1 = y00 + t0;
-                                            let t2 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t1);
-                                            rt::vector::store(t2, out, j * 100352 + k + l * 896 + m * 16 + (i12 / 2) * 50176 + (i12 % 2) * 8);
+                                            let (l, m) = (down + 0, right + 0);
+                                            {
+                                                let k = 0usize;
+                                                let t0: rt::simd::f32x16<S> = rt::vector::load(simd, c, j * 32 + k + i12 * 16);
+                                                let t1 = y00 + t0;
+                                                let t2 = rt::vector::above(rt::simd::f32x16::splat(simd, 0.0f32), t1);
+                                                rt::vector::store(t2, out, j * 100352 + k + l * 896 + m * 16 + i12 * 50176);
+                                            }
+                                        }
+                                        {
+                                            let (l, m) = (down + 0, right + 1);
+                                            {
+                                                let k = 0usize;
+                                                let t3: rt::simd::f32x16<S> = rt::vector::load(simd, c, j * 32 + k + i12 * 16);
+                                                let t4 = y01 + t3;
+                                                let t5 = rt::vector::above(rt::simd::f32x16::splat(simd, 0.0f32), t4);
+                                                rt::vector::store(t5, out, j * 100352 + k + l * 896 + m * 16 + i12 * 50176);
+                                            }
+                                        }
+                                        {
+                                            let (l, m) = (down + 1, right + 0);
+                                            {
+                                                let k = 0usize;
+                                                let t6: rt::simd::f32x16<S> = rt::vector::load(simd, c, j * 32 + k + i12 * 16);
+                                                let t7 = y10 + t6;
+                                                let t8 = rt::vector::above(rt::simd::f32x16::splat(simd, 0.0f32), t7);
+                                                rt::vector::store(t8, out, j * 100352 + k + l * 896 + m * 16 + i12 * 50176);
+                                            }
+                                        }
+                                        {
+                                            let (l, m) = (down + 1, right + 1);
+                                            {
+                                                let k = 0usize;
+                                                let t9: rt::simd::f32x16<S> = rt::vector::load(simd, c, j * 32 + k + i12 * 16);
+                                                let t10 = y11 + t9;
+                                                let t11 = rt::vector::above(rt::simd::f32x16::splat(simd, 0.0f32), t10);
+                                                rt::vector::store(t11, out, j * 100352 + k + l * 896 + m * 16 + i12 * 50176);
+                                            }
                                         }
                                     }
-                                    {
-                                        let (l, m) = (down + 0, right + 1);
+                                }
+                            } else {
+                                for tile in 0..usize::min(tiles - first, 56) {
+                                    let (down, right) = ((first + tile) / across * 2, (first + tile) % across * 2);
+                                    for i12 in 0..4 {
+                                        let at = tile * 32 + i12 * 8;
+                                        let m00 = rt::simd::f32x8::from_slice(simd, &e[at + 0..][..8]);
+                                        let m01 = rt::simd::f32x8::from_slice(simd, &e[at + 1792..][..8]);
+                                        let m02 = rt::simd::f32x8::from_slice(simd, &e[at + 3584..][..8]);
+                                        let m03 = rt::simd::f32x8::from_slice(simd, &e[at + 5376..][..8]);
+                                        let m10 = rt::simd::f32x8::from_slice(simd, &e[at + 7168..][..8]);
+                                        let m11 = rt::simd::f32x8::from_slice(simd, &e[at + 8960..][..8]);
+                                        let m12 = rt::simd::f32x8::from_slice(simd, &e[at + 10752..][..8]);
+                                        let m13 = rt::simd::f32x8::from_slice(simd, &e[at + 12544..][..8]);
+                                        let m20 = rt::simd::f32x8::from_slice(simd, &e[at + 14336..][..8]);
+                                        let m21 = rt::simd::f32x8::from_slice(simd, &e[at + 16128..][..8]);
+                                        let m22 = rt::simd::f32x8::from_slice(simd, &e[at + 17920..][..8]);
+                                        let m23 = rt::simd::f32x8::from_slice(simd, &e[at + 19712..][..8]);
+                                        let m30 = rt::simd::f32x8::from_slice(simd, &e[at + 21504..][..8]);
+                                        let m31 = rt::simd::f32x8::from_slice(simd, &e[at + 23296..][..8]);
+                                        let m32 = rt::simd::f32x8::from_slice(simd, &e[at + 25088..][..8]);
+                                        let m33 = rt::simd::f32x8::from_slice(simd, &e[at + 26880..][..8]);
+                                        let (t00, t10) = (m00 + m10 + m20, m10 - m20 - m30);
+                                        let (t01, t11) = (m01 + m11 + m21, m11 - m21 - m31);
+                                        let (t02, t12) = (m02 + m12 + m22, m12 - m22 - m32);
+                                        let (t03, t13) = (m03 + m13 + m23, m13 - m23 - m33);
+                                        let (y00, y01) = (t00 + t01 + t02, t01 - t02 - t03);
+                                        let (y10, y11) = (t10 + t11 + t12, t11 - t12 - t13);
                                         {
-                                            let k = 0usize;
-                                            let t3: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 32 + k + i12 * 8);
-                                            let t4 = y01 + t3;
-                                            let t5 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t4);
-                                            rt::vector::store(t5, out, j * 100352 + k + l * 896 + m * 16 + (i12 / 2) * 50176 + (i12 % 2) * 8);
+                                            let (l, m) = (down + 0, right + 0);
+                                            {
+                                                let k = 0usize;
+                                                let t12: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 32 + k + i12 * 8);
+                                                let t13 = y00 + t12;
+                                                let t14 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t13);
+                                                rt::vector::store(t14, out, j * 100352 + k + l * 896 + m * 16 + (i12 / 2) * 50176 + (i12 % 2) * 8);
+                                            }
                                         }
-                                    }
-                                    {
-                                        let (l, m) = (down + 1, right + 0);
                                         {
-                                            let k = 0usize;
-                                            let t6: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 32 + k + i12 * 8);
-                                            let t7 = y10 + t6;
-                                            let t8 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t7);
-                                            rt::vector::store(t8, out, j * 100352 + k + l * 896 + m * 16 + (i12 / 2) * 50176 + (i12 % 2) * 8);
+                                            let (l, m) = (down + 0, right + 1);
+                                            {
+                                                let k = 0usize;
+                                                let t15: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 32 + k + i12 * 8);
+                                                let t16 = y01 + t15;
+                                                let t17 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t16);
+                                                rt::vector::store(t17, out, j * 100352 + k + l * 896 + m * 16 + (i12 / 2) * 50176 + (i12 % 2) * 8);
+                                            }
                                         }
-                                    }
-                                    {
-                                        let (l, m) = (down + 1, right + 1);
                                         {
-                                            let k = 0usize;
-                                            let t9: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 32 + k + i12 * 8);
-                                            let t10 = y11 + t9;
-                                            let t11 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t10);
-                                            rt::vector::store(t11, out, j * 100352 + k + l * 896 + m * 16 + (i12 / 2) * 50176 + (i12 % 2) * 8);
+                                            let (l, m) = (down + 1, right + 0);
+                                            {
+                                                let k = 0usize;
+                                                let t18: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 32 + k + i12 * 8);
+                                                let t19 = y10 + t18;
+                                                let t20 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t19);
+                                                rt::vector::store(t20, out, j * 100352 + k + l * 896 + m * 16 + (i12 / 2) * 50176 + (i12 % 2) * 8);
+                                            }
+                                        }
+                                        {
+                                            let (l, m) = (down + 1, right + 1);
+                                            {
+                                                let k = 0usize;
+                                                let t21: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 32 + k + i12 * 8);
+                                                let t22 = y11 + t21;
+                                                let t23 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t22);
+                                                rt::vector::store(t23, out, j * 100352 + k + l * 896 + m * 16 + (i12 / 2) * 50176 + (i12 % 2) * 8);
+                                            }
                                         }
                                     }
                                 }
@@ -3022,54 +3147,108 @@ pub mod open_nsfw {
                     for block in 0..usize::div_ceil(tiles, 49) {
                         let first = block * 49;
                         // 4x4 windows of the image, 2 apart, become 16 values each: B^T d B, for every channel.
-                        for tile in 0..49 {
-                            // What fills up the last block is computed, but not stored.
-                            let at = usize::min(first + tile, tiles - 1);
-                            let (l, m) = (at / across * 2, at % across * 2);
-                            for n in 0..4 {
-                                for o in 0..2 {
-                                    let origin = i * 57600 + l * 480 + m * 16 + n * 14400 + o * 8;
-                                    let d00 = rt::simd::f32x8::from_slice(simd, &a[origin + 0..][..8]);
-                                    let d01 = rt::simd::f32x8::from_slice(simd, &a[origin + 16..][..8]);
-                                    let d02 = rt::simd::f32x8::from_slice(simd, &a[origin + 32..][..8]);
-                                    let d03 = rt::simd::f32x8::from_slice(simd, &a[origin + 48..][..8]);
-                                    let d10 = rt::simd::f32x8::from_slice(simd, &a[origin + 480..][..8]);
-                                    let d11 = rt::simd::f32x8::from_slice(simd, &a[origin + 496..][..8]);
-                                    let d12 = rt::simd::f32x8::from_slice(simd, &a[origin + 512..][..8]);
-                                    let d13 = rt::simd::f32x8::from_slice(simd, &a[origin + 528..][..8]);
-                                    let d20 = rt::simd::f32x8::from_slice(simd, &a[origin + 960..][..8]);
-                                    let d21 = rt::simd::f32x8::from_slice(simd, &a[origin + 976..][..8]);
-                                    let d22 = rt::simd::f32x8::from_slice(simd, &a[origin + 992..][..8]);
-                                    let d23 = rt::simd::f32x8::from_slice(simd, &a[origin + 1008..][..8]);
-                                    let d30 = rt::simd::f32x8::from_slice(simd, &a[origin + 1440..][..8]);
-                                    let d31 = rt::simd::f32x8::from_slice(simd, &a[origin + 1456..][..8]);
-                                    let d32 = rt::simd::f32x8::from_slice(simd, &a[origin + 1472..][..8]);
-                                    let d33 = rt::simd::f32x8::from_slice(simd, &a[origin + 1488..][..8]);
-                                    let (t00, t10, t20, t30) = (d00 - d20, d10 + d20, d20 - d10, d10 - d30);
-                                    let (t01, t11, t21, t31) = (d01 - d21, d11 + d21, d21 - d11, d11 - d31);
-                                    let (t02, t12, t22, t32) = (d02 - d22, d12 + d22, d22 - d12, d12 - d32);
-                                    let (t03, t13, t23, t33) = (d03 - d23, d13 + d23, d23 - d13, d13 - d33);
-                                    let at = tile * 64 + n * 16 + o * 8;
-                                    let (v0, v1, v2, v3) = (t00 - t02, t01 + t02, t02 - t01, t01 - t03);
-                                    v0.store_slice(&mut d[at + 0..][..8]);
-                                    v1.store_slice(&mut d[at + 3136..][..8]);
-                                    v2.store_slice(&mut d[at + 6272..][..8]);
-                                    v3.store_slice(&mut d[at + 9408..][..8]);
-                                    let (v0, v1, v2, v3) = (t10 - t12, t11 + t12, t12 - t11, t11 - t13);
-                                    v0.store_slice(&mut d[at + 12544..][..8]);
-                                    v1.store_slice(&mut d[at + 15680..][..8]);
-                                    v2.store_slice(&mut d[at + 18816..][..8]);
-                                    v3.store_slice(&mut d[at + 21952..][..8]);
-                                    let (v0, v1, v2, v3) = (t20 - t22, t21 + t22, t22 - t21, t21 - t23);
-                                    v0.store_slice(&mut d[at + 25088..][..8]);
-                                    v1.store_slice(&mut d[at + 28224..][..8]);
-                                    v2.store_slice(&mut d[at + 31360..][..8]);
-                                    v3.store_slice(&mut d[at + 34496..][..8]);
-                                    let (v0, v1, v2, v3) = (t30 - t32, t31 + t32, t32 - t31, t31 - t33);
-                                    v0.store_slice(&mut d[at + 37632..][..8]);
-                                    v1.store_slice(&mut d[at + 40768..][..8]);
-                                    v2.store_slice(&mut d[at + 43904..][..8]);
-                                    v3.store_slice(&mut d[at + 47040..][..8]);
+                        if const { rt::simd::is_wide::<S>() } {
+                            for tile in 0..49 {
+                                // What fills up the last block is computed, but not stored.
+                                let at = usize::min(first + tile, tiles - 1);
+                                let (l, m) = (at / across * 2, at % across * 2);
+                                for n in 0..4 {
+                                    for o in 0..1 {
+                                        let origin = i * 57600 + l * 480 + m * 16 + n * 14400 + o * 16;
+                                        let d00 = rt::simd::f32x16::from_slice(simd, &a[origin + 0..][..16]);
+                                        let d01 = rt::simd::f32x16::from_slice(simd, &a[origin + 16..][..16]);
+                                        let d02 = rt::simd::f32x16::from_slice(simd, &a[origin + 32..][..16]);
+                                        let d03 = rt::simd::f32x16::from_slice(simd, &a[origin + 48..][..16]);
+                                        let d10 = rt::simd::f32x16::from_slice(simd, &a[origin + 480..][..16]);
+                                        let d11 = rt::simd::f32x16::from_slice(simd, &a[origin + 496..][..16]);
+                                        let d12 = rt::simd::f32x16::from_slice(simd, &a[origin + 512..][..16]);
+                                        let d13 = rt::simd::f32x16::from_slice(simd, &a[origin + 528..][..16]);
+                                        let d20 = rt::simd::f32x16::from_slice(simd, &a[origin + 960..][..16]);
+                                        let d21 = rt::simd::f32x16::from_slice(simd, &a[origin + 976..][..16]);
+                                        let d22 = rt::simd::f32x16::from_slice(simd, &a[origin + 992..][..16]);
+                                        let d23 = rt::simd::f32x16::from_slice(simd, &a[origin + 1008..][..16]);
+                                        let d30 = rt::simd::f32x16::from_slice(simd, &a[origin + 1440..][..16]);
+                                        let d31 = rt::simd::f32x16::from_slice(simd, &a[origin + 1456..][..16]);
+                                        let d32 = rt::simd::f32x16::from_slice(simd, &a[origin + 1472..][..16]);
+                                        let d33 = rt::simd::f32x16::from_slice(simd, &a[origin + 1488..][..16]);
+                                        let (t00, t10, t20, t30) = (d00 - d20, d10 + d20, d20 - d10, d10 - d30);
+                                        let (t01, t11, t21, t31) = (d01 - d21, d11 + d21, d21 - d11, d11 - d31);
+                                        let (t02, t12, t22, t32) = (d02 - d22, d12 + d22, d22 - d12, d12 - d32);
+                                        let (t03, t13, t23, t33) = (d03 - d23, d13 + d23, d23 - d13, d13 - d33);
+                                        let at = tile * 64 + n * 16 + o * 16;
+                                        let (v0, v1, v2, v3) = (t00 - t02, t01 + t02, t02 - t01, t01 - t03);
+                                        v0.store_slice(&mut d[at + 0..][..16]);
+                                        v1.store_slice(&mut d[at + 3136..][..16]);
+                                        v2.store_slice(&mut d[at + 6272..][..16]);
+                                        v3.store_slice(&mut d[at + 9408..][..16]);
+                                        let (v0, v1, v2, v3) = (t10 - t12, t11 + t12, t12 - t11, t11 - t13);
+                                        v0.store_slice(&mut d[at + 12544..][..16]);
+                                        v1.store_slice(&mut d[at + 15680..][..16]);
+                                        v2.store_slice(&mut d[at + 18816..][..16]);
+                                        v3.store_slice(&mut d[at + 21952..][..16]);
+                                        let (v0, v1, v2, v3) = (t20 - t22, t21 + t22, t22 - t21, t21 - t23);
+                                        v0.store_slice(&mut d[at + 25088..][..16]);
+                                        v1.store_slice(&mut d[at + 28224..][..16]);
+                                        v2.store_slice(&mut d[at + 31360..][..16]);
+                                        v3.store_slice(&mut d[at + 34496..][..16]);
+                                        let (v0, v1, v2, v3) = (t30 - t32, t31 + t32, t32 - t31, t31 - t33);
+                                        v0.store_slice(&mut d[at + 37632..][..16]);
+                                        v1.store_slice(&mut d[at + 40768..][..16]);
+                                        v2.store_slice(&mut d[at + 43904..][..16]);
+                                        v3.store_slice(&mut d[at + 47040..][..16]);
+                                    }
+                                }
+                            }
+                        } else {
+                            for tile in 0..49 {
+                                // What fills up the last block is computed, but not stored.
+                                let at = usize::min(first + tile, tiles - 1);
+                                let (l, m) = (at / across * 2, at % across * 2);
+                                for n in 0..4 {
+                                    for o in 0..2 {
+                                        let origin = i * 57600 + l * 480 + m * 16 + n * 14400 + o * 8;
+                                        let d00 = rt::simd::f32x8::from_slice(simd, &a[origin + 0..][..8]);
+                                        let d01 = rt::simd::f32x8::from_slice(simd, &a[origin + 16..][..8]);
+                                        let d02 = rt::simd::f32x8::from_slice(simd, &a[origin + 32..][..8]);
+                                        let d03 = rt::simd::f32x8::from_slice(simd, &a[origin + 48..][..8]);
+                                        let d10 = rt::simd::f32x8::from_slice(simd, &a[origin + 480..][..8]);
+                                        let d11 = rt::simd::f32x8::from_slice(simd, &a[origin + 496..][..8]);
+                                        let d12 = rt::simd::f32x8::from_slice(simd, &a[origin + 512..][..8]);
+                                        let d13 = rt::simd::f32x8::from_slice(simd, &a[origin + 528..][..8]);
+                                        let d20 = rt::simd::f32x8::from_slice(simd, &a[origin + 960..][..8]);
+                                        let d21 = rt::simd::f32x8::from_slice(simd, &a[origin + 976..][..8]);
+                                        let d22 = rt::simd::f32x8::from_slice(simd, &a[origin + 992..][..8]);
+                                        let d23 = rt::simd::f32x8::from_slice(simd, &a[origin + 1008..][..8]);
+                                        let d30 = rt::simd::f32x8::from_slice(simd, &a[origin + 1440..][..8]);
+                                        let d31 = rt::simd::f32x8::from_slice(simd, &a[origin + 1456..][..8]);
+                                        let d32 = rt::simd::f32x8::from_slice(simd, &a[origin + 1472..][..8]);
+                                        let d33 = rt::simd::f32x8::from_slice(simd, &a[origin + 1488..][..8]);
+                                        let (t00, t10, t20, t30) = (d00 - d20, d10 + d20, d20 - d10, d10 - d30);
+                                        let (t01, t11, t21, t31) = (d01 - d21, d11 + d21, d21 - d11, d11 - d31);
+                                        let (t02, t12, t22, t32) = (d02 - d22, d12 + d22, d22 - d12, d12 - d32);
+                                        let (t03, t13, t23, t33) = (d03 - d23, d13 + d23, d23 - d13, d13 - d33);
+                                        let at = tile * 64 + n * 16 + o * 8;
+                                        let (v0, v1, v2, v3) = (t00 - t02, t01 + t02, t02 - t01, t01 - t03);
+                                        v0.store_slice(&mut d[at + 0..][..8]);
+                                        v1.store_slice(&mut d[at + 3136..][..8]);
+                                        v2.store_slice(&mut d[at + 6272..][..8]);
+                                        v3.store_slice(&mut d[at + 9408..][..8]);
+                                        let (v0, v1, v2, v3) = (t10 - t12, t11 + t12, t12 - t11, t11 - t13);
+                                        v0.store_slice(&mut d[at + 12544..][..8]);
+                                        v1.store_slice(&mut d[at + 15680..][..8]);
+                                        v2.store_slice(&mut d[at + 18816..][..8]);
+                                        v3.store_slice(&mut d[at + 21952..][..8]);
+                                        let (v0, v1, v2, v3) = (t20 - t22, t21 + t22, t22 - t21, t21 - t23);
+                                        v0.store_slice(&mut d[at + 25088..][..8]);
+                                        v1.store_slice(&mut d[at + 28224..][..8]);
+                                        v2.store_slice(&mut d[at + 31360..][..8]);
+                                        v3.store_slice(&mut d[at + 34496..][..8]);
+                                        let (v0, v1, v2, v3) = (t30 - t32, t31 + t32, t32 - t31, t31 - t33);
+                                        v0.store_slice(&mut d[at + 37632..][..8]);
+                                        v1.store_slice(&mut d[at + 40768..][..8]);
+                                        v2.store_slice(&mut d[at + 43904..][..8]);
+                                        v3.store_slice(&mut d[at + 47040..][..8]);
+                                    }
                                 }
                             }
                         }
@@ -3359,70 +3538,141 @@ pub mod open_nsfw {
                                 }
                             }
                             // The 16 sums of a tile become its 2x2 results: A^T m A.
-                            for tile in 0..usize::min(tiles - first, 49) {
-                                let (down, right) = ((first + tile) / across * 2, (first + tile) % across * 2);
-                                for i12 in 0..4 {
-                                    let at = tile * 32 + i12 * 8;
-                                    let m00 = rt::simd::f32x8::from_slice(simd, &e[at + 0..][..8]);
-                                    let m01 = rt::simd::f32x8::from_slice(simd, &e[at + 1568..][..8]);
-                                    let m02 = rt::simd::f32x8::from_slice(simd, &e[at + 3136..][..8]);
-                                    let m03 = rt::simd::f32x8::from_slice(simd, &e[at + 4704..][..8]);
-                                    let m10 = rt::simd::f32x8::from_slice(simd, &e[at + 6272..][..8]);
-                                    let m11 = rt::simd::f32x8::from_slice(simd, &e[at + 7840..][..8]);
-                                    let m12 = rt::simd::f32x8::from_slice(simd, &e[at + 9408..][..8]);
-                                    let m13 = rt::simd::f32x8::from_slice(simd, &e[at + 10976..][..8]);
-                                    let m20 = rt::simd::f32x8::from_slice(simd, &e[at + 12544..][..8]);
-                                    let m21 = rt::simd::f32x8::from_slice(simd, &e[at + 14112..][..8]);
-                                    let m22 = rt::simd::f32x8::from_slice(simd, &e[at + 15680..][..8]);
-                                    let m23 = rt::simd::f32x8::from_slice(simd, &e[at + 17248..][..8]);
-                                    let m30 = rt::simd::f32x8::from_slice(simd, &e[at + 18816..][..8]);
-                                    let m31 = rt::simd::f32x8::from_slice(simd, &e[at + 20384..][..8]);
-                                    let m32 = rt::simd::f32x8::from_slice(simd, &e[at + 21952..][..8]);
-                                    let m33 = rt::simd::f32x8::from_slice(simd, &e[at + 23520..][..8]);
-                                    let (t00, t10) = (m00 + m10 + m20, m10 - m20 - m30);
-                                    let (t01, t11) = (m01 + m11 + m21, m11 - m21 - m31);
-                                    let (t02, t12) = (m02 + m12 + m22, m12 - m22 - m32);
-                                    let (t03, t13) = (m03 + m13 + m23, m13 - m23 - m33);
-                                    let (y00, y01) = (t00 + t01 + t02, t01 - t02 - t03);
-                                    let (y10, y11) = (t10 + t11 + t12, t11 - t12 - t13);
-                                    {
-                                        let (l, m) = (down + 0, right + 0);
+                            if const { rt::simd::is_wide::<S>() } {
+                                for tile in 0..usize::min(tiles - first, 49) {
+                                    let (down, right) = ((first + tile) / across * 2, (first + tile) % across * 2);
+                                    for i12 in 0..2 {
+                                        let at = tile * 32 + i12 * 16;
+                                        let m00 = rt::simd::f32x16::from_slice(simd, &e[at + 0..][..16]);
+                                        let m01 = rt::simd::f32x16::from_slice(simd, &e[at + 1568..][..16]);
+                                        let m02 = rt::simd::f32x16::from_slice(simd, &e[at + 3136..][..16]);
+                                        let m03 = rt::simd::f32x16::from_slice(simd, &e[at + 4704..][..16]);
+                                        let m10 = rt::simd::f32x16::from_slice(simd, &e[at + 6272..][..16]);
+                                        let m11 = rt::simd::f32x16::from_slice(simd, &e[at + 7840..][..16]);
+                                        let m12 = rt::simd::f32x16::from_slice(simd, &e[at + 9408..][..16]);
+                                        let m13 = rt::simd::f32x16::from_slice(simd, &e[at + 10976..][..16]);
+                                        let m20 = rt::simd::f32x16::from_slice(simd, &e[at + 12544..][..16]);
+                                        let m21 = rt::simd::f32x16::from_slice(simd, &e[at + 14112..][..16]);
+                                        let m22 = rt::simd::f32x16::from_slice(simd, &e[at + 15680..][..16]);
+                                        let m23 = rt::simd::f32x16::from_slice(simd, &e[at + 17248..][..16]);
+                                        let m30 = rt::simd::f32x16::from_slice(simd, &e[at + 18816..][..16]);
+                                        let m31 = rt::simd::f32x16::from_slice(simd, &e[at + 20384..][..16]);
+                                        let m32 = rt::simd::f32x16::from_slice(simd, &e[at + 21952..][..16]);
+                                        let m33 = rt::simd::f32x16::from_slice(simd, &e[at + 23520..][..16]);
+                                        let (t00, t10) = (m00 + m10 + m20, m10 - m20 - m30);
+                                        let (t01, t11) = (m01 + m11 + m21, m11 - m21 - m31);
+                                        let (t02, t12) = (m02 + m12 + m22, m12 - m22 - m32);
+                                        let (t03, t13) = (m03 + m13 + m23, m13 - m23 - m33);
+                                        let (y00, y01) = (t00 + t01 + t02, t01 - t02 - t03);
+                                        let (y10, y11) = (t10 + t11 + t12, t11 - t12 - t13);
                                         {
-                                            let k = 0usize;
-                                            let t0: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 32 + k + i12 * 8);
-                                            let t1 = y00 + t0;
-                                            let t2 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t1);
-                                            rt::vector::store(t2, out, j * 25088 + k + l * 448 + m * 16 + (i12 / 2) * 12544 + (i12 % 2) * 8);
+                                            let (l, m) = (down + 0, right + 0);
+                                            {
+                                                let k = 0usize;
+                                                let t0: rt::simd::f32x16<S> = rt::vector::load(simd, c, j * 32 + k + i12 * 16);
+                                                let t1 = y00 + t0;
+                                                let t2 = rt::vector::above(rt::simd::f32x16::splat(simd, 0.0f32), t1);
+                                                rt::vector::store(t2, out, j * 25088 + k + l * 448 + m * 16 + i12 * 12544);
+                                            }
+                                        }
+                                        {
+                                            let (l, m) = (down + 0, right + 1);
+                                            {
+                                                let k = 0usize;
+                                                let t3: rt::simd::f32x16<S> = rt::vector::load(simd, c, j * 32 + k + i12 * 16);
+                                                let t4 = y01 + t3;
+                                                let t5 = rt::vector::above(rt::simd::f32x16::splat(simd, 0.0f32), t4);
+                                                rt::vector::store(t5, out, j * 25088 + k + l * 448 + m * 16 + i12 * 12544);
+                                            }
+                                        }
+                                        {
+                                            let (l, m) = (down + 1, right + 0);
+                                            {
+                                                let k = 0usize;
+                                                let t6: rt::simd::f32x16<S> = rt::vector::load(simd, c, j * 32 + k + i12 * 16);
+                                                let t7 = y10 + t6;
+                                                let t8 = rt::vector::above(rt::simd::f32x16::splat(simd, 0.0f32), t7);
+                                                rt::vector::store(t8, out, j * 25088 + k + l * 448 + m * 16 + i12 * 12544);
+                                            }
+                                        }
+                                        {
+                                            let (l, m) = (down + 1, right + 1);
+                                            {
+                                                let k = 0usize;
+                                                let t9: rt::simd::f32x16<S> = rt::vector::load(simd, c, j * 32 + k + i12 * 16);
+                                                let t10 = y11 + t9;
+                                                let t11 = rt::vector::above(rt::simd::f32x16::splat(simd, 0.0f32), t10);
+                                                rt::vector::store(t11, out, j * 25088 + k + l * 448 + m * 16 + i12 * 12544);
+                                            }
                                         }
                                     }
-                                    {
-                                        let (l, m) = (down + 0, right + 1);
+                                }
+                            } else {
+                                for tile in 0..usize::min(tiles - first, 49) {
+                                    let (down, right) = ((first + tile) / across * 2, (first + tile) % across * 2);
+                                    for i12 in 0..4 {
+                                        let at = tile * 32 + i12 * 8;
+                                        let m00 = rt::simd::f32x8::from_slice(simd, &e[at + 0..][..8]);
+                                        let m01 = rt::simd::f32x8::from_slice(simd, &e[at + 1568..][..8]);
+                                        let m02 = rt::simd::f32x8::from_slice(simd, &e[at + 3136..][..8]);
+                                        let m03 = rt::simd::f32x8::from_slice(simd, &e[at + 4704..][..8]);
+                                        let m10 = rt::simd::f32x8::from_slice(simd, &e[at + 6272..][..8]);
+                                        let m11 = rt::simd::f32x8::from_slice(simd, &e[at + 7840..][..8]);
+                                        let m12 = rt::simd::f32x8::from_slice(simd, &e[at + 9408..][..8]);
+                                        let m13 = rt::simd::f32x8::from_slice(simd, &e[at + 10976..][..8]);
+                                        let m20 = rt::simd::f32x8::from_slice(simd, &e[at + 12544..][..8]);
+                                        let m21 = rt::simd::f32x8::from_slice(simd, &e[at + 14112..][..8]);
+                                        let m22 = rt::simd::f32x8::from_slice(simd, &e[at + 15680..][..8]);
+                                        let m23 = rt::simd::f32x8::from_slice(simd, &e[at + 17248..][..8]);
+                                        let m30 = rt::simd::f32x8::from_slice(simd, &e[at + 18816..][..8]);
+                                        let m31 = rt::simd::f32x8::from_slice(simd, &e[at + 20384..][..8]);
+                                        let m32 = rt::simd::f32x8::from_slice(simd, &e[at + 21952..][..8]);
+                                        let m33 = rt::simd::f32x8::from_slice(simd, &e[at + 23520..][..8]);
+                                        let (t00, t10) = (m00 + m10 + m20, m10 - m20 - m30);
+                                        let (t01, t11) = (m01 + m11 + m21, m11 - m21 - m31);
+                                        let (t02, t12) = (m02 + m12 + m22, m12 - m22 - m32);
+                                        let (t03, t13) = (m03 + m13 + m23, m13 - m23 - m33);
+                                        let (y00, y01) = (t00 + t01 + t02, t01 - t02 - t03);
+                                        let (y10, y11) = (t10 + t11 + t12, t11 - t12 - t13);
                                         {
-                                            let k = 0usize;
-                                            let t3: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 32 + k + i12 * 8);
-                                            let t4 = y01 + t3;
-                                            let t5 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t4);
-                                            rt::vector::store(t5, out, j * 25088 + k + l * 448 + m * 16 + (i12 / 2) * 12544 + (i12 % 2) * 8);
+                                            let (l, m) = (down + 0, right + 0);
+                                            {
+                                                let k = 0usize;
+                                                let t12: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 32 + k + i12 * 8);
+                                                let t13 = y00 + t12;
+                                                let t14 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t13);
+                                                rt::vector::store(t14, out, j * 25088 + k + l * 448 + m * 16 + (i12 / 2) * 12544 + (i12 % 2) * 8);
+                                            }
                                         }
-                                    }
-                                    {
-                                        let (l, m) = (down + 1, right + 0);
                                         {
-                                            let k = 0usize;
-                                            let t6: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 32 + k + i12 * 8);
-                                            let t7 = y10 + t6;
-                                            let t8 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t7);
-                                            rt::vector::store(t8, out, j * 25088 + k + l * 448 + m * 16 + (i12 / 2) * 12544 + (i12 % 2) * 8);
+                                            let (l, m) = (down + 0, right + 1);
+                                            {
+                                                let k = 0usize;
+                                                let t15: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 32 + k + i12 * 8);
+                                                let t16 = y01 + t15;
+                                                let t17 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t16);
+                                                rt::vector::store(t17, out, j * 25088 + k + l * 448 + m * 16 + (i12 / 2) * 12544 + (i12 % 2) * 8);
+                                            }
                                         }
-                                    }
-                                    {
-                                        let (l, m) = (down + 1, right + 1);
                                         {
-                                            let k = 0usize;
-                                            let t9: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 32 + k + i12 * 8);
-                                            let t10 = y11 + t9;
-                                            let t11 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t10);
-                                            rt::vector::store(t11, out, j * 25088 + k + l * 448 + m * 16 + (i12 / 2) * 12544 + (i12 % 2) * 8);
+                                            let (l, m) = (down + 1, right + 0);
+                                            {
+                                                let k = 0usize;
+                                                let t18: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 32 + k + i12 * 8);
+                                                let t19 = y10 + t18;
+                                                let t20 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t19);
+                                                rt::vector::store(t20, out, j * 25088 + k + l * 448 + m * 16 + (i12 / 2) * 12544 + (i12 % 2) * 8);
+                                            }
+                                        }
+                                        {
+                                            let (l, m) = (down + 1, right + 1);
+                                            {
+                                                let k = 0usize;
+                                                let t21: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 32 + k + i12 * 8);
+                                                let t22 = y11 + t21;
+                                                let t23 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t22);
+                                                rt::vector::store(t23, out, j * 25088 + k + l * 448 + m * 16 + (i12 / 2) * 12544 + (i12 % 2) * 8);
+                                            }
                                         }
                                     }
                                 }
@@ -4747,54 +4997,108 @@ pub mod open_nsfw {
                     for block in 0..usize::div_ceil(tiles, 49) {
                         let first = block * 49;
                         // 4x4 windows of the image, 2 apart, become 16 values each: B^T d B, for every channel.
-                        for tile in 0..49 {
-                            // What fills up the last block is computed, but not stored.
-                            let at = usize::min(first + tile, tiles - 1);
-                            let (l, m) = (at / across * 2, at % across * 2);
-                            for n in 0..8 {
-                                for o in 0..2 {
-                                    let origin = i * 32768 + l * 256 + m * 16 + n * 4096 + o * 8;
-                                    let d00 = rt::simd::f32x8::from_slice(simd, &a[origin + 0..][..8]);
-                                    let d01 = rt::simd::f32x8::from_slice(simd, &a[origin + 16..][..8]);
-                                    let d02 = rt::simd::f32x8::from_slice(simd, &a[origin + 32..][..8]);
-                                    let d03 = rt::simd::f32x8::from_slice(simd, &a[origin + 48..][..8]);
-                                    let d10 = rt::simd::f32x8::from_slice(simd, &a[origin + 256..][..8]);
-                                    let d11 = rt::simd::f32x8::from_slice(simd, &a[origin + 272..][..8]);
-                                    let d12 = rt::simd::f32x8::from_slice(simd, &a[origin + 288..][..8]);
-                                    let d13 = rt::simd::f32x8::from_slice(simd, &a[origin + 304..][..8]);
-                                    let d20 = rt::simd::f32x8::from_slice(simd, &a[origin + 512..][..8]);
-                                    let d21 = rt::simd::f32x8::from_slice(simd, &a[origin + 528..][..8]);
-                                    let d22 = rt::simd::f32x8::from_slice(simd, &a[origin + 544..][..8]);
-                                    let d23 = rt::simd::f32x8::from_slice(simd, &a[origin + 560..][..8]);
-                                    let d30 = rt::simd::f32x8::from_slice(simd, &a[origin + 768..][..8]);
-                                    let d31 = rt::simd::f32x8::from_slice(simd, &a[origin + 784..][..8]);
-                                    let d32 = rt::simd::f32x8::from_slice(simd, &a[origin + 800..][..8]);
-                                    let d33 = rt::simd::f32x8::from_slice(simd, &a[origin + 816..][..8]);
-                                    let (t00, t10, t20, t30) = (d00 - d20, d10 + d20, d20 - d10, d10 - d30);
-                                    let (t01, t11, t21, t31) = (d01 - d21, d11 + d21, d21 - d11, d11 - d31);
-                                    let (t02, t12, t22, t32) = (d02 - d22, d12 + d22, d22 - d12, d12 - d32);
-                                    let (t03, t13, t23, t33) = (d03 - d23, d13 + d23, d23 - d13, d13 - d33);
-                                    let at = tile * 128 + n * 16 + o * 8;
-                                    let (v0, v1, v2, v3) = (t00 - t02, t01 + t02, t02 - t01, t01 - t03);
-                                    v0.store_slice(&mut d[at + 0..][..8]);
-                                    v1.store_slice(&mut d[at + 6272..][..8]);
-                                    v2.store_slice(&mut d[at + 12544..][..8]);
-                                    v3.store_slice(&mut d[at + 18816..][..8]);
-                                    let (v0, v1, v2, v3) = (t10 - t12, t11 + t12, t12 - t11, t11 - t13);
-                                    v0.store_slice(&mut d[at + 25088..][..8]);
-                                    v1.store_slice(&mut d[at + 31360..][..8]);
-                                    v2.store_slice(&mut d[at + 37632..][..8]);
-                                    v3.store_slice(&mut d[at + 43904..][..8]);
-                                    let (v0, v1, v2, v3) = (t20 - t22, t21 + t22, t22 - t21, t21 - t23);
-                                    v0.store_slice(&mut d[at + 50176..][..8]);
-                                    v1.store_slice(&mut d[at + 56448..][..8]);
-                                    v2.store_slice(&mut d[at + 62720..][..8]);
-                                    v3.store_slice(&mut d[at + 68992..][..8]);
-                                    let (v0, v1, v2, v3) = (t30 - t32, t31 + t32, t32 - t31, t31 - t33);
-                                    v0.store_slice(&mut d[at + 75264..][..8]);
-                                    v1.store_slice(&mut d[at + 81536..][..8]);
-                                    v2.store_slice(&mut d[at + 87808..][..8]);
-                                    v3.store_slice(&mut d[at + 94080..][..8]);
+                        if const { rt::simd::is_wide::<S>() } {
+                            for tile in 0..49 {
+                                // What fills up the last block is computed, but not stored.
+                                let at = usize::min(first + tile, tiles - 1);
+                                let (l, m) = (at / across * 2, at % across * 2);
+                                for n in 0..8 {
+                                    for o in 0..1 {
+                                        let origin = i * 32768 + l * 256 + m * 16 + n * 4096 + o * 16;
+                                        let d00 = rt::simd::f32x16::from_slice(simd, &a[origin + 0..][..16]);
+                                        let d01 = rt::simd::f32x16::from_slice(simd, &a[origin + 16..][..16]);
+                                        let d02 = rt::simd::f32x16::from_slice(simd, &a[origin + 32..][..16]);
+                                        let d03 = rt::simd::f32x16::from_slice(simd, &a[origin + 48..][..16]);
+                                        let d10 = rt::simd::f32x16::from_slice(simd, &a[origin + 256..][..16]);
+                                        let d11 = rt::simd::f32x16::from_slice(simd, &a[origin + 272..][..16]);
+                                        let d12 = rt::simd::f32x16::from_slice(simd, &a[origin + 288..][..16]);
+                                        let d13 = rt::simd::f32x16::from_slice(simd, &a[origin + 304..][..16]);
+                                        let d20 = rt::simd::f32x16::from_slice(simd, &a[origin + 512..][..16]);
+                                        let d21 = rt::simd::f32x16::from_slice(simd, &a[origin + 528..][..16]);
+                                        let d22 = rt::simd::f32x16::from_slice(simd, &a[origin + 544..][..16]);
+                                        let d23 = rt::simd::f32x16::from_slice(simd, &a[origin + 560..][..16]);
+                                        let d30 = rt::simd::f32x16::from_slice(simd, &a[origin + 768..][..16]);
+                                        let d31 = rt::simd::f32x16::from_slice(simd, &a[origin + 784..][..16]);
+                                        let d32 = rt::simd::f32x16::from_slice(simd, &a[origin + 800..][..16]);
+                                        let d33 = rt::simd::f32x16::from_slice(simd, &a[origin + 816..][..16]);
+                                        let (t00, t10, t20, t30) = (d00 - d20, d10 + d20, d20 - d10, d10 - d30);
+                                        let (t01, t11, t21, t31) = (d01 - d21, d11 + d21, d21 - d11, d11 - d31);
+                                        let (t02, t12, t22, t32) = (d02 - d22, d12 + d22, d22 - d12, d12 - d32);
+                                        let (t03, t13, t23, t33) = (d03 - d23, d13 + d23, d23 - d13, d13 - d33);
+                                        let at = tile * 128 + n * 16 + o * 16;
+                                        let (v0, v1, v2, v3) = (t00 - t02, t01 + t02, t02 - t01, t01 - t03);
+                                        v0.store_slice(&mut d[at + 0..][..16]);
+                                        v1.store_slice(&mut d[at + 6272..][..16]);
+                                        v2.store_slice(&mut d[at + 12544..][..16]);
+                                        v3.store_slice(&mut d[at + 18816..][..16]);
+                                        let (v0, v1, v2, v3) = (t10 - t12, t11 + t12, t12 - t11, t11 - t13);
+                                        v0.store_slice(&mut d[at + 25088..][..16]);
+                                        v1.store_slice(&mut d[at + 31360..][..16]);
+                                        v2.store_slice(&mut d[at + 37632..][..16]);
+                                        v3.store_slice(&mut d[at + 43904..][..16]);
+                                        let (v0, v1, v2, v3) = (t20 - t22, t21 + t22, t22 - t21, t21 - t23);
+                                        v0.store_slice(&mut d[at + 50176..][..16]);
+                                        v1.store_slice(&mut d[at + 56448..][..16]);
+                                        v2.store_slice(&mut d[at + 62720..][..16]);
+                                        v3.store_slice(&mut d[at + 68992..][..16]);
+                                        let (v0, v1, v2, v3) = (t30 - t32, t31 + t32, t32 - t31, t31 - t33);
+                                        v0.store_slice(&mut d[at + 75264..][..16]);
+                                        v1.store_slice(&mut d[at + 81536..][..16]);
+                                        v2.store_slice(&mut d[at + 87808..][..16]);
+                                        v3.store_slice(&mut d[at + 94080..][..16]);
+                                    }
+                                }
+                            }
+                        } else {
+                            for tile in 0..49 {
+                                // What fills up the last block is computed, but not stored.
+                                let at = usize::min(first + tile, tiles - 1);
+                                let (l, m) = (at / across * 2, at % across * 2);
+                                for n in 0..8 {
+                                    for o in 0..2 {
+                                        let origin = i * 32768 + l * 256 + m * 16 + n * 4096 + o * 8;
+                                        let d00 = rt::simd::f32x8::from_slice(simd, &a[origin + 0..][..8]);
+                                        let d01 = rt::simd::f32x8::from_slice(simd, &a[origin + 16..][..8]);
+                                        let d02 = rt::simd::f32x8::from_slice(simd, &a[origin + 32..][..8]);
+                                        let d03 = rt::simd::f32x8::from_slice(simd, &a[origin + 48..][..8]);
+                                        let d10 = rt::simd::f32x8::from_slice(simd, &a[origin + 256..][..8]);
+                                        let d11 = rt::simd::f32x8::from_slice(simd, &a[origin + 272..][..8]);
+                                        let d12 = rt::simd::f32x8::from_slice(simd, &a[origin + 288..][..8]);
+                                        let d13 = rt::simd::f32x8::from_slice(simd, &a[origin + 304..][..8]);
+                                        let d20 = rt::simd::f32x8::from_slice(simd, &a[origin + 512..][..8]);
+                                        let d21 = rt::simd::f32x8::from_slice(simd, &a[origin + 528..][..8]);
+                                        let d22 = rt::simd::f32x8::from_slice(simd, &a[origin + 544..][..8]);
+                                        let d23 = rt::simd::f32x8::from_slice(simd, &a[origin + 560..][..8]);
+                                        let d30 = rt::simd::f32x8::from_slice(simd, &a[origin + 768..][..8]);
+                                        let d31 = rt::simd::f32x8::from_slice(simd, &a[origin + 784..][..8]);
+                                        let d32 = rt::simd::f32x8::from_slice(simd, &a[origin + 800..][..8]);
+                                        let d33 = rt::simd::f32x8::from_slice(simd, &a[origin + 816..][..8]);
+                                        let (t00, t10, t20, t30) = (d00 - d20, d10 + d20, d20 - d10, d10 - d30);
+                                        let (t01, t11, t21, t31) = (d01 - d21, d11 + d21, d21 - d11, d11 - d31);
+                                        let (t02, t12, t22, t32) = (d02 - d22, d12 + d22, d22 - d12, d12 - d32);
+                                        let (t03, t13, t23, t33) = (d03 - d23, d13 + d23, d23 - d13, d13 - d33);
+                                        let at = tile * 128 + n * 16 + o * 8;
+                                        let (v0, v1, v2, v3) = (t00 - t02, t01 + t02, t02 - t01, t01 - t03);
+                                        v0.store_slice(&mut d[at + 0..][..8]);
+                                        v1.store_slice(&mut d[at + 6272..][..8]);
+                                        v2.store_slice(&mut d[at + 12544..][..8]);
+                                        v3.store_slice(&mut d[at + 18816..][..8]);
+                                        let (v0, v1, v2, v3) = (t10 - t12, t11 + t12, t12 - t11, t11 - t13);
+                                        v0.store_slice(&mut d[at + 25088..][..8]);
+                                        v1.store_slice(&mut d[at + 31360..][..8]);
+                                        v2.store_slice(&mut d[at + 37632..][..8]);
+                                        v3.store_slice(&mut d[at + 43904..][..8]);
+                                        let (v0, v1, v2, v3) = (t20 - t22, t21 + t22, t22 - t21, t21 - t23);
+                                        v0.store_slice(&mut d[at + 50176..][..8]);
+                                        v1.store_slice(&mut d[at + 56448..][..8]);
+                                        v2.store_slice(&mut d[at + 62720..][..8]);
+                                        v3.store_slice(&mut d[at + 68992..][..8]);
+                                        let (v0, v1, v2, v3) = (t30 - t32, t31 + t32, t32 - t31, t31 - t33);
+                                        v0.store_slice(&mut d[at + 75264..][..8]);
+                                        v1.store_slice(&mut d[at + 81536..][..8]);
+                                        v2.store_slice(&mut d[at + 87808..][..8]);
+                                        v3.store_slice(&mut d[at + 94080..][..8]);
+                                    }
                                 }
                             }
                         }
@@ -5084,70 +5388,141 @@ pub mod open_nsfw {
                                 }
                             }
                             // The 16 sums of a tile become its 2x2 results: A^T m A.
-                            for tile in 0..usize::min(tiles - first, 49) {
-                                let (down, right) = ((first + tile) / across * 2, (first + tile) % across * 2);
-                                for i12 in 0..4 {
-                                    let at = tile * 32 + i12 * 8;
-                                    let m00 = rt::simd::f32x8::from_slice(simd, &e[at + 0..][..8]);
-                                    let m01 = rt::simd::f32x8::from_slice(simd, &e[at + 1568..][..8]);
-                                    let m02 = rt::simd::f32x8::from_slice(simd, &e[at + 3136..][..8]);
-                                    let m03 = rt::simd::f32x8::from_slice(simd, &e[at + 4704..][..8]);
-                                    let m10 = rt::simd::f32x8::from_slice(simd, &e[at + 6272..][..8]);
-                                    let m11 = rt::simd::f32x8::from_slice(simd, &e[at + 7840..][..8]);
-                                    let m12 = rt::simd::f32x8::from_slice(simd, &e[at + 9408..][..8]);
-                                    let m13 = rt::simd::f32x8::from_slice(simd, &e[at + 10976..][..8]);
-                                    let m20 = rt::simd::f32x8::from_slice(simd, &e[at + 12544..][..8]);
-                                    let m21 = rt::simd::f32x8::from_slice(simd, &e[at + 14112..][..8]);
-                                    let m22 = rt::simd::f32x8::from_slice(simd, &e[at + 15680..][..8]);
-                                    let m23 = rt::simd::f32x8::from_slice(simd, &e[at + 17248..][..8]);
-                                    let m30 = rt::simd::f32x8::from_slice(simd, &e[at + 18816..][..8]);
-                                    let m31 = rt::simd::f32x8::from_slice(simd, &e[at + 20384..][..8]);
-                                    let m32 = rt::simd::f32x8::from_slice(simd, &e[at + 21952..][..8]);
-                                    let m33 = rt::simd::f32x8::from_slice(simd, &e[at + 23520..][..8]);
-                                    let (t00, t10) = (m00 + m10 + m20, m10 - m20 - m30);
-                                    let (t01, t11) = (m01 + m11 + m21, m11 - m21 - m31);
-                                    let (t02, t12) = (m02 + m12 + m22, m12 - m22 - m32);
-                                    let (t03, t13) = (m03 + m13 + m23, m13 - m23 - m33);
-                                    let (y00, y01) = (t00 + t01 + t02, t01 - t02 - t03);
-                                    let (y10, y11) = (t10 + t11 + t12, t11 - t12 - t13);
-                                    {
-                                        let (l, m) = (down + 0, right + 0);
+                            if const { rt::simd::is_wide::<S>() } {
+                                for tile in 0..usize::min(tiles - first, 49) {
+                                    let (down, right) = ((first + tile) / across * 2, (first + tile) % across * 2);
+                                    for i12 in 0..2 {
+                                        let at = tile * 32 + i12 * 16;
+                                        let m00 = rt::simd::f32x16::from_slice(simd, &e[at + 0..][..16]);
+                                        let m01 = rt::simd::f32x16::from_slice(simd, &e[at + 1568..][..16]);
+                                        let m02 = rt::simd::f32x16::from_slice(simd, &e[at + 3136..][..16]);
+                                        let m03 = rt::simd::f32x16::from_slice(simd, &e[at + 4704..][..16]);
+                                        let m10 = rt::simd::f32x16::from_slice(simd, &e[at + 6272..][..16]);
+                                        let m11 = rt::simd::f32x16::from_slice(simd, &e[at + 7840..][..16]);
+                                        let m12 = rt::simd::f32x16::from_slice(simd, &e[at + 9408..][..16]);
+                                        let m13 = rt::simd::f32x16::from_slice(simd, &e[at + 10976..][..16]);
+                                        let m20 = rt::simd::f32x16::from_slice(simd, &e[at + 12544..][..16]);
+                                        let m21 = rt::simd::f32x16::from_slice(simd, &e[at + 14112..][..16]);
+                                        let m22 = rt::simd::f32x16::from_slice(simd, &e[at + 15680..][..16]);
+                                        let m23 = rt::simd::f32x16::from_slice(simd, &e[at + 17248..][..16]);
+                                        let m30 = rt::simd::f32x16::from_slice(simd, &e[at + 18816..][..16]);
+                                        let m31 = rt::simd::f32x16::from_slice(simd, &e[at + 20384..][..16]);
+                                        let m32 = rt::simd::f32x16::from_slice(simd, &e[at + 21952..][..16]);
+                                        let m33 = rt::simd::f32x16::from_slice(simd, &e[at + 23520..][..16]);
+                                        let (t00, t10) = (m00 + m10 + m20, m10 - m20 - m30);
+                                        let (t01, t11) = (m01 + m11 + m21, m11 - m21 - m31);
+                                        let (t02, t12) = (m02 + m12 + m22, m12 - m22 - m32);
+                                        let (t03, t13) = (m03 + m13 + m23, m13 - m23 - m33);
+                                        let (y00, y01) = (t00 + t01 + t02, t01 - t02 - t03);
+                                        let (y10, y11) = (t10 + t11 + t12, t11 - t12 - t13);
                                         {
-                                            let k = 0usize;
-                                            let t0: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 32 + k + i12 * 8);
-                                            let t1 = y00 + t0;
-                                            let t2 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t1);
-                                            rt::vector::store(t2, out, j * 6272 + k + l * 224 + m * 16 + (i12 / 2) * 3136 + (i12 % 2) * 8);
+                                            let (l, m) = (down + 0, right + 0);
+                                            {
+                                                let k = 0usize;
+                                                let t0: rt::simd::f32x16<S> = rt::vector::load(simd, c, j * 32 + k + i12 * 16);
+                                                let t1 = y00 + t0;
+                                                let t2 = rt::vector::above(rt::simd::f32x16::splat(simd, 0.0f32), t1);
+                                                rt::vector::store(t2, out, j * 6272 + k + l * 224 + m * 16 + i12 * 3136);
+                                            }
+                                        }
+                                        {
+                                            let (l, m) = (down + 0, right + 1);
+                                            {
+                                                let k = 0usize;
+                                                let t3: rt::simd::f32x16<S> = rt::vector::load(simd, c, j * 32 + k + i12 * 16);
+                                                let t4 = y01 + t3;
+                                                let t5 = rt::vector::above(rt::simd::f32x16::splat(simd, 0.0f32), t4);
+                                                rt::vector::store(t5, out, j * 6272 + k + l * 224 + m * 16 + i12 * 3136);
+                                            }
+                                        }
+                                        {
+                                            let (l, m) = (down + 1, right + 0);
+                                            {
+                                                let k = 0usize;
+                                                let t6: rt::simd::f32x16<S> = rt::vector::load(simd, c, j * 32 + k + i12 * 16);
+                                                let t7 = y10 + t6;
+                                                let t8 = rt::vector::above(rt::simd::f32x16::splat(simd, 0.0f32), t7);
+                                                rt::vector::store(t8, out, j * 6272 + k + l * 224 + m * 16 + i12 * 3136);
+                                            }
+                                        }
+                                        {
+                                            let (l, m) = (down + 1, right + 1);
+                                            {
+                                                let k = 0usize;
+                                                let t9: rt::simd::f32x16<S> = rt::vector::load(simd, c, j * 32 + k + i12 * 16);
+                                                let t10 = y11 + t9;
+                                                let t11 = rt::vector::above(rt::simd::f32x16::splat(simd, 0.0f32), t10);
+                                                rt::vector::store(t11, out, j * 6272 + k + l * 224 + m * 16 + i12 * 3136);
+                                            }
                                         }
                                     }
-                                    {
-                                        let (l, m) = (down + 0, right + 1);
+                                }
+                            } else {
+                                for tile in 0..usize::min(tiles - first, 49) {
+                                    let (down, right) = ((first + tile) / across * 2, (first + tile) % across * 2);
+                                    for i12 in 0..4 {
+                                        let at = tile * 32 + i12 * 8;
+                                        let m00 = rt::simd::f32x8::from_slice(simd, &e[at + 0..][..8]);
+                                        let m01 = rt::simd::f32x8::from_slice(simd, &e[at + 1568..][..8]);
+                                        let m02 = rt::simd::f32x8::from_slice(simd, &e[at + 3136..][..8]);
+                                        let m03 = rt::simd::f32x8::from_slice(simd, &e[at + 4704..][..8]);
+                                        let m10 = rt::simd::f32x8::from_slice(simd, &e[at + 6272..][..8]);
+                                        let m11 = rt::simd::f32x8::from_slice(simd, &e[at + 7840..][..8]);
+                                        let m12 = rt::simd::f32x8::from_slice(simd, &e[at + 9408..][..8]);
+                                        let m13 = rt::simd::f32x8::from_slice(simd, &e[at + 10976..][..8]);
+                                        let m20 = rt::simd::f32x8::from_slice(simd, &e[at + 12544..][..8]);
+                                        let m21 = rt::simd::f32x8::from_slice(simd, &e[at + 14112..][..8]);
+                                        let m22 = rt::simd::f32x8::from_slice(simd, &e[at + 15680..][..8]);
+                                        let m23 = rt::simd::f32x8::from_slice(simd, &e[at + 17248..][..8]);
+                                        let m30 = rt::simd::f32x8::from_slice(simd, &e[at + 18816..][..8]);
+                                        let m31 = rt::simd::f32x8::from_slice(simd, &e[at + 20384..][..8]);
+                                        let m32 = rt::simd::f32x8::from_slice(simd, &e[at + 21952..][..8]);
+                                        let m33 = rt::simd::f32x8::from_slice(simd, &e[at + 23520..][..8]);
+                                        let (t00, t10) = (m00 + m10 + m20, m10 - m20 - m30);
+                                        let (t01, t11) = (m01 + m11 + m21, m11 - m21 - m31);
+                                        let (t02, t12) = (m02 + m12 + m22, m12 - m22 - m32);
+                                        let (t03, t13) = (m03 + m13 + m23, m13 - m23 - m33);
+                                        let (y00, y01) = (t00 + t01 + t02, t01 - t02 - t03);
+                                        let (y10, y11) = (t10 + t11 + t12, t11 - t12 - t13);
                                         {
-                                            let k = 0usize;
-                                            let t3: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 32 + k + i12 * 8);
-                                            let t4 = y01 + t3;
-                                            let t5 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t4);
-                                            rt::vector::store(t5, out, j * 6272 + k + l * 224 + m * 16 + (i12 / 2) * 3136 + (i12 % 2) * 8);
+                                            let (l, m) = (down + 0, right + 0);
+                                            {
+                                                let k = 0usize;
+                                                let t12: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 32 + k + i12 * 8);
+                                                let t13 = y00 + t12;
+                                                let t14 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t13);
+                                                rt::vector::store(t14, out, j * 6272 + k + l * 224 + m * 16 + (i12 / 2) * 3136 + (i12 % 2) * 8);
+                                            }
                                         }
-                                    }
-                                    {
-                                        let (l, m) = (down + 1, right + 0);
                                         {
-                                            let k = 0usize;
-                                            let t6: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 32 + k + i12 * 8);
-                                            let t7 = y10 + t6;
-                                            let t8 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t7);
-                                            rt::vector::store(t8, out, j * 6272 + k + l * 224 + m * 16 + (i12 / 2) * 3136 + (i12 % 2) * 8);
+                                            let (l, m) = (down + 0, right + 1);
+                                            {
+                                                let k = 0usize;
+                                                let t15: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 32 + k + i12 * 8);
+                                                let t16 = y01 + t15;
+                                                let t17 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t16);
+                                                rt::vector::store(t17, out, j * 6272 + k + l * 224 + m * 16 + (i12 / 2) * 3136 + (i12 % 2) * 8);
+                                            }
                                         }
-                                    }
-                                    {
-                                        let (l, m) = (down + 1, right + 1);
                                         {
-                                            let k = 0usize;
-                                            let t9: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 32 + k + i12 * 8);
-                                            let t10 = y11 + t9;
-                                            let t11 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t10);
-                                            rt::vector::store(t11, out, j * 6272 + k + l * 224 + m * 16 + (i12 / 2) * 3136 + (i12 % 2) * 8);
+                                            let (l, m) = (down + 1, right + 0);
+                                            {
+                                                let k = 0usize;
+                                                let t18: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 32 + k + i12 * 8);
+                                                let t19 = y10 + t18;
+                                                let t20 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t19);
+                                                rt::vector::store(t20, out, j * 6272 + k + l * 224 + m * 16 + (i12 / 2) * 3136 + (i12 % 2) * 8);
+                                            }
+                                        }
+                                        {
+                                            let (l, m) = (down + 1, right + 1);
+                                            {
+                                                let k = 0usize;
+                                                let t21: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 32 + k + i12 * 8);
+                                                let t22 = y11 + t21;
+                                                let t23 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t22);
+                                                rt::vector::store(t23, out, j * 6272 + k + l * 224 + m * 16 + (i12 / 2) * 3136 + (i12 % 2) * 8);
+                                            }
                                         }
                                     }
                                 }
@@ -6447,56 +6822,112 @@ pub mod open_nsfw {
                     for block in 0..usize::div_ceil(tiles, 16) {
                         let first = block * 16;
                         // 4x4 windows of the image, 2 apart, become 16 values each: B^T d B, for every channel.
-                        for tile in 0..16 {
-                            // What fills up the last block is computed, but not stored.
-                            let at = usize::min(first + tile, tiles - 1);
-                            let (l, m) = (at / across * 2, at % across * 2);
-                            for n in 0..16 {
-                                for o in 0..2 {
-                                    let origin = i * 20736 + l * 144 + m * 16 + n * 1296 + o * 8;
-                                    let below3 = l + 1 < 7;
-                                    let beside3 = m + 1 < 7;
-                                    let d00 = rt::simd::f32x8::from_slice(simd, &a[origin + 0..][..8]);
-                                    let d01 = rt::simd::f32x8::from_slice(simd, &a[origin + 16..][..8]);
-                                    let d02 = rt::simd::f32x8::from_slice(simd, &a[origin + 32..][..8]);
-                                    let d03 = if beside3 { rt::simd::f32x8::from_slice(simd, &a[origin + 48..][..8]) } else { rt::simd::f32x8::splat(simd, 0.0) };
-                                    let d10 = rt::simd::f32x8::from_slice(simd, &a[origin + 144..][..8]);
-                                    let d11 = rt::simd::f32x8::from_slice(simd, &a[origin + 160..][..8]);
-                                    let d12 = rt::simd::f32x8::from_slice(simd, &a[origin + 176..][..8]);
-                                    let d13 = if beside3 { rt::simd::f32x8::from_slice(simd, &a[origin + 192..][..8]) } else { rt::simd::f32x8::splat(simd, 0.0) };
-                                    let d20 = rt::simd::f32x8::from_slice(simd, &a[origin + 288..][..8]);
-                                    let d21 = rt::simd::f32x8::from_slice(simd, &a[origin + 304..][..8]);
-                                    let d22 = rt::simd::f32x8::from_slice(simd, &a[origin + 320..][..8]);
-                                    let d23 = if beside3 { rt::simd::f32x8::from_slice(simd, &a[origin + 336..][..8]) } else { rt::simd::f32x8::splat(simd, 0.0) };
-                                    let d30 = if below3 { rt::simd::f32x8::from_slice(simd, &a[origin + 432..][..8]) } else { rt::simd::f32x8::splat(simd, 0.0) };
-                                    let d31 = if below3 { rt::simd::f32x8::from_slice(simd, &a[origin + 448..][..8]) } else { rt::simd::f32x8::splat(simd, 0.0) };
-                                    let d32 = if below3 { rt::simd::f32x8::from_slice(simd, &a[origin + 464..][..8]) } else { rt::simd::f32x8::splat(simd, 0.0) };
-                                    let d33 = if below3 && beside3 { rt::simd::f32x8::from_slice(simd, &a[origin + 480..][..8]) } else { rt::simd::f32x8::splat(simd, 0.0) };
-                                    let (t00, t10, t20, t30) = (d00 - d20, d10 + d20, d20 - d10, d10 - d30);
-                                    let (t01, t11, t21, t31) = (d01 - d21, d11 + d21, d21 - d11, d11 - d31);
-                                    let (t02, t12, t22, t32) = (d02 - d22, d12 + d22, d22 - d12, d12 - d32);
-                                    let (t03, t13, t23, t33) = (d03 - d23, d13 + d23, d23 - d13, d13 - d33);
-                                    let at = tile * 256 + n * 16 + o * 8;
-                                    let (v0, v1, v2, v3) = (t00 - t02, t01 + t02, t02 - t01, t01 - t03);
-                                    v0.store_slice(&mut d[at + 0..][..8]);
-                                    v1.store_slice(&mut d[at + 4096..][..8]);
-                                    v2.store_slice(&mut d[at + 8192..][..8]);
-                                    v3.store_slice(&mut d[at + 12288..][..8]);
-                                    let (v0, v1, v2, v3) = (t10 - t12, t11 + t12, t12 - t11, t11 - t13);
-                                    v0.store_slice(&mut d[at + 16384..][..8]);
-                                    v1.store_slice(&mut d[at + 20480..][..8]);
-                                    v2.store_slice(&mut d[at + 24576..][..8]);
-                                    v3.store_slice(&mut d[at + 28672..][..8]);
-                                    let (v0, v1, v2, v3) = (t20 - t22, t21 + t22, t22 - t21, t21 - t23);
-                                    v0.store_slice(&mut d[at + 32768..][..8]);
-                                    v1.store_slice(&mut d[at + 36864..][..8]);
-                                    v2.store_slice(&mut d[at + 40960..][..8]);
-                                    v3.store_slice(&mut d[at + 45056..][..8]);
-                                    let (v0, v1, v2, v3) = (t30 - t32, t31 + t32, t32 - t31, t31 - t33);
-                                    v0.store_slice(&mut d[at + 49152..][..8]);
-                                    v1.store_slice(&mut d[at + 53248..][..8]);
-                                    v2.store_slice(&mut d[at + 57344..][..8]);
-                                    v3.store_slice(&mut d[at + 61440..][..8]);
+                        if const { rt::simd::is_wide::<S>() } {
+                            for tile in 0..16 {
+                                // What fills up the last block is computed, but not stored.
+                                let at = usize::min(first + tile, tiles - 1);
+                                let (l, m) = (at / across * 2, at % across * 2);
+                                for n in 0..16 {
+                                    for o in 0..1 {
+                                        let origin = i * 20736 + l * 144 + m * 16 + n * 1296 + o * 16;
+                                        let below3 = l + 1 < 7;
+                                        let beside3 = m + 1 < 7;
+                                        let d00 = rt::simd::f32x16::from_slice(simd, &a[origin + 0..][..16]);
+                                        let d01 = rt::simd::f32x16::from_slice(simd, &a[origin + 16..][..16]);
+                                        let d02 = rt::simd::f32x16::from_slice(simd, &a[origin + 32..][..16]);
+                                        let d03 = if beside3 { rt::simd::f32x16::from_slice(simd, &a[origin + 48..][..16]) } else { rt::simd::f32x16::splat(simd, 0.0) };
+                                        let d10 = rt::simd::f32x16::from_slice(simd, &a[origin + 144..][..16]);
+                                        let d11 = rt::simd::f32x16::from_slice(simd, &a[origin + 160..][..16]);
+                                        let d12 = rt::simd::f32x16::from_slice(simd, &a[origin + 176..][..16]);
+                                        let d13 = if beside3 { rt::simd::f32x16::from_slice(simd, &a[origin + 192..][..16]) } else { rt::simd::f32x16::splat(simd, 0.0) };
+                                        let d20 = rt::simd::f32x16::from_slice(simd, &a[origin + 288..][..16]);
+                                        let d21 = rt::simd::f32x16::from_slice(simd, &a[origin + 304..][..16]);
+                                        let d22 = rt::simd::f32x16::from_slice(simd, &a[origin + 320..][..16]);
+                                        let d23 = if beside3 { rt::simd::f32x16::from_slice(simd, &a[origin + 336..][..16]) } else { rt::simd::f32x16::splat(simd, 0.0) };
+                                        let d30 = if below3 { rt::simd::f32x16::from_slice(simd, &a[origin + 432..][..16]) } else { rt::simd::f32x16::splat(simd, 0.0) };
+                                        let d31 = if below3 { rt::simd::f32x16::from_slice(simd, &a[origin + 448..][..16]) } else { rt::simd::f32x16::splat(simd, 0.0) };
+                                        let d32 = if below3 { rt::simd::f32x16::from_slice(simd, &a[origin + 464..][..16]) } else { rt::simd::f32x16::splat(simd, 0.0) };
+                                        let d33 = if below3 && beside3 { rt::simd::f32x16::from_slice(simd, &a[origin + 480..][..16]) } else { rt::simd::f32x16::splat(simd, 0.0) };
+                                        let (t00, t10, t20, t30) = (d00 - d20, d10 + d20, d20 - d10, d10 - d30);
+                                        let (t01, t11, t21, t31) = (d01 - d21, d11 + d21, d21 - d11, d11 - d31);
+                                        let (t02, t12, t22, t32) = (d02 - d22, d12 + d22, d22 - d12, d12 - d32);
+                                        let (t03, t13, t23, t33) = (d03 - d23, d13 + d23, d23 - d13, d13 - d33);
+                                        let at = tile * 256 + n * 16 + o * 16;
+                                        let (v0, v1, v2, v3) = (t00 - t02, t01 + t02, t02 - t01, t01 - t03);
+                                        v0.store_slice(&mut d[at + 0..][..16]);
+                                        v1.store_slice(&mut d[at + 4096..][..16]);
+                                        v2.store_slice(&mut d[at + 8192..][..16]);
+                                        v3.store_slice(&mut d[at + 12288..][..16]);
+                                        let (v0, v1, v2, v3) = (t10 - t12, t11 + t12, t12 - t11, t11 - t13);
+                                        v0.store_slice(&mut d[at + 16384..][..16]);
+                                        v1.store_slice(&mut d[at + 20480..][..16]);
+                                        v2.store_slice(&mut d[at + 24576..][..16]);
+                                        v3.store_slice(&mut d[at + 28672..][..16]);
+                                        let (v0, v1, v2, v3) = (t20 - t22, t21 + t22, t22 - t21, t21 - t23);
+                                        v0.store_slice(&mut d[at + 32768..][..16]);
+                                        v1.store_slice(&mut d[at + 36864..][..16]);
+                                        v2.store_slice(&mut d[at + 40960..][..16]);
+                                        v3.store_slice(&mut d[at + 45056..][..16]);
+                                        let (v0, v1, v2, v3) = (t30 - t32, t31 + t32, t32 - t31, t31 - t33);
+                                        v0.store_slice(&mut d[at + 49152..][..16]);
+                                        v1.store_slice(&mut d[at + 53248..][..16]);
+                                        v2.store_slice(&mut d[at + 57344..][..16]);
+                                        v3.store_slice(&mut d[at + 61440..][..16]);
+                                    }
+                                }
+                            }
+                        } else {
+                            for tile in 0..16 {
+                                // What fills up the last block is computed, but not stored.
+                                let at = usize::min(first + tile, tiles - 1);
+                                let (l, m) = (at / across * 2, at % across * 2);
+                                for n in 0..16 {
+                                    for o in 0..2 {
+                                        let origin = i * 20736 + l * 144 + m * 16 + n * 1296 + o * 8;
+                                        let below3 = l + 1 < 7;
+                                        let beside3 = m + 1 < 7;
+                                        let d00 = rt::simd::f32x8::from_slice(simd, &a[origin + 0..][..8]);
+                                        let d01 = rt::simd::f32x8::from_slice(simd, &a[origin + 16..][..8]);
+                                        let d02 = rt::simd::f32x8::from_slice(simd, &a[origin + 32..][..8]);
+                                        let d03 = if beside3 { rt::simd::f32x8::from_slice(simd, &a[origin + 48..][..8]) } else { rt::simd::f32x8::splat(simd, 0.0) };
+                                        let d10 = rt::simd::f32x8::from_slice(simd, &a[origin + 144..][..8]);
+                                        let d11 = rt::simd::f32x8::from_slice(simd, &a[origin + 160..][..8]);
+                                        let d12 = rt::simd::f32x8::from_slice(simd, &a[origin + 176..][..8]);
+                                        let d13 = if beside3 { rt::simd::f32x8::from_slice(simd, &a[origin + 192..][..8]) } else { rt::simd::f32x8::splat(simd, 0.0) };
+                                        let d20 = rt::simd::f32x8::from_slice(simd, &a[origin + 288..][..8]);
+                                        let d21 = rt::simd::f32x8::from_slice(simd, &a[origin + 304..][..8]);
+                                        let d22 = rt::simd::f32x8::from_slice(simd, &a[origin + 320..][..8]);
+                                        let d23 = if beside3 { rt::simd::f32x8::from_slice(simd, &a[origin + 336..][..8]) } else { rt::simd::f32x8::splat(simd, 0.0) };
+                                        let d30 = if below3 { rt::simd::f32x8::from_slice(simd, &a[origin + 432..][..8]) } else { rt::simd::f32x8::splat(simd, 0.0) };
+                                        let d31 = if below3 { rt::simd::f32x8::from_slice(simd, &a[origin + 448..][..8]) } else { rt::simd::f32x8::splat(simd, 0.0) };
+                                        let d32 = if below3 { rt::simd::f32x8::from_slice(simd, &a[origin + 464..][..8]) } else { rt::simd::f32x8::splat(simd, 0.0) };
+                                        let d33 = if below3 && beside3 { rt::simd::f32x8::from_slice(simd, &a[origin + 480..][..8]) } else { rt::simd::f32x8::splat(simd, 0.0) };
+                                        let (t00, t10, t20, t30) = (d00 - d20, d10 + d20, d20 - d10, d10 - d30);
+                                        let (t01, t11, t21, t31) = (d01 - d21, d11 + d21, d21 - d11, d11 - d31);
+                                        let (t02, t12, t22, t32) = (d02 - d22, d12 + d22, d22 - d12, d12 - d32);
+                                        let (t03, t13, t23, t33) = (d03 - d23, d13 + d23, d23 - d13, d13 - d33);
+                                        let at = tile * 256 + n * 16 + o * 8;
+                                        let (v0, v1, v2, v3) = (t00 - t02, t01 + t02, t02 - t01, t01 - t03);
+                                        v0.store_slice(&mut d[at + 0..][..8]);
+                                        v1.store_slice(&mut d[at + 4096..][..8]);
+                                        v2.store_slice(&mut d[at + 8192..][..8]);
+                                        v3.store_slice(&mut d[at + 12288..][..8]);
+                                        let (v0, v1, v2, v3) = (t10 - t12, t11 + t12, t12 - t11, t11 - t13);
+                                        v0.store_slice(&mut d[at + 16384..][..8]);
+                                        v1.store_slice(&mut d[at + 20480..][..8]);
+                                        v2.store_slice(&mut d[at + 24576..][..8]);
+                                        v3.store_slice(&mut d[at + 28672..][..8]);
+                                        let (v0, v1, v2, v3) = (t20 - t22, t21 + t22, t22 - t21, t21 - t23);
+                                        v0.store_slice(&mut d[at + 32768..][..8]);
+                                        v1.store_slice(&mut d[at + 36864..][..8]);
+                                        v2.store_slice(&mut d[at + 40960..][..8]);
+                                        v3.store_slice(&mut d[at + 45056..][..8]);
+                                        let (v0, v1, v2, v3) = (t30 - t32, t31 + t32, t32 - t31, t31 - t33);
+                                        v0.store_slice(&mut d[at + 49152..][..8]);
+                                        v1.store_slice(&mut d[at + 53248..][..8]);
+                                        v2.store_slice(&mut d[at + 57344..][..8]);
+                                        v3.store_slice(&mut d[at + 61440..][..8]);
+                                    }
                                 }
                             }
                         }
@@ -6669,70 +7100,141 @@ pub mod open_nsfw {
                                 }
                             }
                             // The 16 sums of a tile become its 2x2 results: A^T m A.
-                            for tile in 0..usize::min(tiles - first, 16) {
-                                let (down, right) = ((first + tile) / across * 2, (first + tile) % across * 2);
-                                for i12 in 0..4 {
-                                    let at = tile * 32 + i12 * 8;
-                                    let m00 = rt::simd::f32x8::from_slice(simd, &e[at + 0..][..8]);
-                                    let m01 = rt::simd::f32x8::from_slice(simd, &e[at + 512..][..8]);
-                                    let m02 = rt::simd::f32x8::from_slice(simd, &e[at + 1024..][..8]);
-                                    let m03 = rt::simd::f32x8::from_slice(simd, &e[at + 1536..][..8]);
-                                    let m10 = rt::simd::f32x8::from_slice(simd, &e[at + 2048..][..8]);
-                                    let m11 = rt::simd::f32x8::from_slice(simd, &e[at + 2560..][..8]);
-                                    let m12 = rt::simd::f32x8::from_slice(simd, &e[at + 3072..][..8]);
-                                    let m13 = rt::simd::f32x8::from_slice(simd, &e[at + 3584..][..8]);
-                                    let m20 = rt::simd::f32x8::from_slice(simd, &e[at + 4096..][..8]);
-                                    let m21 = rt::simd::f32x8::from_slice(simd, &e[at + 4608..][..8]);
-                                    let m22 = rt::simd::f32x8::from_slice(simd, &e[at + 5120..][..8]);
-                                    let m23 = rt::simd::f32x8::from_slice(simd, &e[at + 5632..][..8]);
-                                    let m30 = rt::simd::f32x8::from_slice(simd, &e[at + 6144..][..8]);
-                                    let m31 = rt::simd::f32x8::from_slice(simd, &e[at + 6656..][..8]);
-                                    let m32 = rt::simd::f32x8::from_slice(simd, &e[at + 7168..][..8]);
-                                    let m33 = rt::simd::f32x8::from_slice(simd, &e[at + 7680..][..8]);
-                                    let (t00, t10) = (m00 + m10 + m20, m10 - m20 - m30);
-                                    let (t01, t11) = (m01 + m11 + m21, m11 - m21 - m31);
-                                    let (t02, t12) = (m02 + m12 + m22, m12 - m22 - m32);
-                                    let (t03, t13) = (m03 + m13 + m23, m13 - m23 - m33);
-                                    let (y00, y01) = (t00 + t01 + t02, t01 - t02 - t03);
-                                    let (y10, y11) = (t10 + t11 + t12, t11 - t12 - t13);
-                                    {
-                                        let (l, m) = (down + 0, right + 0);
+                            if const { rt::simd::is_wide::<S>() } {
+                                for tile in 0..usize::min(tiles - first, 16) {
+                                    let (down, right) = ((first + tile) / across * 2, (first + tile) % across * 2);
+                                    for i12 in 0..2 {
+                                        let at = tile * 32 + i12 * 16;
+                                        let m00 = rt::simd::f32x16::from_slice(simd, &e[at + 0..][..16]);
+                                        let m01 = rt::simd::f32x16::from_slice(simd, &e[at + 512..][..16]);
+                                        let m02 = rt::simd::f32x16::from_slice(simd, &e[at + 1024..][..16]);
+                                        let m03 = rt::simd::f32x16::from_slice(simd, &e[at + 1536..][..16]);
+                                        let m10 = rt::simd::f32x16::from_slice(simd, &e[at + 2048..][..16]);
+                                        let m11 = rt::simd::f32x16::from_slice(simd, &e[at + 2560..][..16]);
+                                        let m12 = rt::simd::f32x16::from_slice(simd, &e[at + 3072..][..16]);
+                                        let m13 = rt::simd::f32x16::from_slice(simd, &e[at + 3584..][..16]);
+                                        let m20 = rt::simd::f32x16::from_slice(simd, &e[at + 4096..][..16]);
+                                        let m21 = rt::simd::f32x16::from_slice(simd, &e[at + 4608..][..16]);
+                                        let m22 = rt::simd::f32x16::from_slice(simd, &e[at + 5120..][..16]);
+                                        let m23 = rt::simd::f32x16::from_slice(simd, &e[at + 5632..][..16]);
+                                        let m30 = rt::simd::f32x16::from_slice(simd, &e[at + 6144..][..16]);
+                                        let m31 = rt::simd::f32x16::from_slice(simd, &e[at + 6656..][..16]);
+                                        let m32 = rt::simd::f32x16::from_slice(simd, &e[at + 7168..][..16]);
+                                        let m33 = rt::simd::f32x16::from_slice(simd, &e[at + 7680..][..16]);
+                                        let (t00, t10) = (m00 + m10 + m20, m10 - m20 - m30);
+                                        let (t01, t11) = (m01 + m11 + m21, m11 - m21 - m31);
+                                        let (t02, t12) = (m02 + m12 + m22, m12 - m22 - m32);
+                                        let (t03, t13) = (m03 + m13 + m23, m13 - m23 - m33);
+                                        let (y00, y01) = (t00 + t01 + t02, t01 - t02 - t03);
+                                        let (y10, y11) = (t10 + t11 + t12, t11 - t12 - t13);
                                         {
-                                            let k = 0usize;
-                                            let t0: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 32 + k + i12 * 8);
-                                            let t1 = y00 + t0;
-                                            let t2 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t1);
-                                            rt::vector::store(t2, out, j * 1568 + k + l * 112 + m * 16 + (i12 / 2) * 784 + (i12 % 2) * 8);
+                                            let (l, m) = (down + 0, right + 0);
+                                            {
+                                                let k = 0usize;
+                                                let t0: rt::simd::f32x16<S> = rt::vector::load(simd, c, j * 32 + k + i12 * 16);
+                                                let t1 = y00 + t0;
+                                                let t2 = rt::vector::above(rt::simd::f32x16::splat(simd, 0.0f32), t1);
+                                                rt::vector::store(t2, out, j * 1568 + k + l * 112 + m * 16 + i12 * 784);
+                                            }
+                                        }
+                                        if right + 1 < 7 {
+                                            let (l, m) = (down + 0, right + 1);
+                                            {
+                                                let k = 0usize;
+                                                let t3: rt::simd::f32x16<S> = rt::vector::load(simd, c, j * 32 + k + i12 * 16);
+                                                let t4 = y01 + t3;
+                                                let t5 = rt::vector::above(rt::simd::f32x16::splat(simd, 0.0f32), t4);
+                                                rt::vector::store(t5, out, j * 1568 + k + l * 112 + m * 16 + i12 * 784);
+                                            }
+                                        }
+                                        if down + 1 < 7 {
+                                            let (l, m) = (down + 1, right + 0);
+                                            {
+                                                let k = 0usize;
+                                                let t6: rt::simd::f32x16<S> = rt::vector::load(simd, c, j * 32 + k + i12 * 16);
+                                                let t7 = y10 + t6;
+                                                let t8 = rt::vector::above(rt::simd::f32x16::splat(simd, 0.0f32), t7);
+                                                rt::vector::store(t8, out, j * 1568 + k + l * 112 + m * 16 + i12 * 784);
+                                            }
+                                        }
+                                        if down + 1 < 7 && right + 1 < 7 {
+                                            let (l, m) = (down + 1, right + 1);
+                                            {
+                                                let k = 0usize;
+                                                let t9: rt::simd::f32x16<S> = rt::vector::load(simd, c, j * 32 + k + i12 * 16);
+                                                let t10 = y11 + t9;
+                                                let t11 = rt::vector::above(rt::simd::f32x16::splat(simd, 0.0f32), t10);
+                                                rt::vector::store(t11, out, j * 1568 + k + l * 112 + m * 16 + i12 * 784);
+                                            }
                                         }
                                     }
-                                    if right + 1 < 7 {
-                                        let (l, m) = (down + 0, right + 1);
+                                }
+                            } else {
+                                for tile in 0..usize::min(tiles - first, 16) {
+                                    let (down, right) = ((first + tile) / across * 2, (first + tile) % across * 2);
+                                    for i12 in 0..4 {
+                                        let at = tile * 32 + i12 * 8;
+                                        let m00 = rt::simd::f32x8::from_slice(simd, &e[at + 0..][..8]);
+                                        let m01 = rt::simd::f32x8::from_slice(simd, &e[at + 512..][..8]);
+                                        let m02 = rt::simd::f32x8::from_slice(simd, &e[at + 1024..][..8]);
+                                        let m03 = rt::simd::f32x8::from_slice(simd, &e[at + 1536..][..8]);
+                                        let m10 = rt::simd::f32x8::from_slice(simd, &e[at + 2048..][..8]);
+                                        let m11 = rt::simd::f32x8::from_slice(simd, &e[at + 2560..][..8]);
+                                        let m12 = rt::simd::f32x8::from_slice(simd, &e[at + 3072..][..8]);
+                                        let m13 = rt::simd::f32x8::from_slice(simd, &e[at + 3584..][..8]);
+                                        let m20 = rt::simd::f32x8::from_slice(simd, &e[at + 4096..][..8]);
+                                        let m21 = rt::simd::f32x8::from_slice(simd, &e[at + 4608..][..8]);
+                                        let m22 = rt::simd::f32x8::from_slice(simd, &e[at + 5120..][..8]);
+                                        let m23 = rt::simd::f32x8::from_slice(simd, &e[at + 5632..][..8]);
+                                        let m30 = rt::simd::f32x8::from_slice(simd, &e[at + 6144..][..8]);
+                                        let m31 = rt::simd::f32x8::from_slice(simd, &e[at + 6656..][..8]);
+                                        let m32 = rt::simd::f32x8::from_slice(simd, &e[at + 7168..][..8]);
+                                        let m33 = rt::simd::f32x8::from_slice(simd, &e[at + 7680..][..8]);
+                                        let (t00, t10) = (m00 + m10 + m20, m10 - m20 - m30);
+                                        let (t01, t11) = (m01 + m11 + m21, m11 - m21 - m31);
+                                        let (t02, t12) = (m02 + m12 + m22, m12 - m22 - m32);
+                                        let (t03, t13) = (m03 + m13 + m23, m13 - m23 - m33);
+                                        let (y00, y01) = (t00 + t01 + t02, t01 - t02 - t03);
+                                        let (y10, y11) = (t10 + t11 + t12, t11 - t12 - t13);
                                         {
-                                            let k = 0usize;
-                                            let t3: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 32 + k + i12 * 8);
-                                            let t4 = y01 + t3;
-                                            let t5 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t4);
-                                            rt::vector::store(t5, out, j * 1568 + k + l * 112 + m * 16 + (i12 / 2) * 784 + (i12 % 2) * 8);
+                                            let (l, m) = (down + 0, right + 0);
+                                            {
+                                                let k = 0usize;
+                                                let t12: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 32 + k + i12 * 8);
+                                                let t13 = y00 + t12;
+                                                let t14 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t13);
+                                                rt::vector::store(t14, out, j * 1568 + k + l * 112 + m * 16 + (i12 / 2) * 784 + (i12 % 2) * 8);
+                                            }
                                         }
-                                    }
-                                    if down + 1 < 7 {
-                                        let (l, m) = (down + 1, right + 0);
-                                        {
-                                            let k = 0usize;
-                                            let t6: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 32 + k + i12 * 8);
-                                            let t7 = y10 + t6;
-                                            let t8 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t7);
-                                            rt::vector::store(t8, out, j * 1568 + k + l * 112 + m * 16 + (i12 / 2) * 784 + (i12 % 2) * 8);
+                                        if right + 1 < 7 {
+                                            let (l, m) = (down + 0, right + 1);
+                                            {
+                                                let k = 0usize;
+                                                let t15: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 32 + k + i12 * 8);
+                                                let t16 = y01 + t15;
+                                                let t17 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t16);
+                                                rt::vector::store(t17, out, j * 1568 + k + l * 112 + m * 16 + (i12 / 2) * 784 + (i12 % 2) * 8);
+                                            }
                                         }
-                                    }
-                                    if down + 1 < 7 && right + 1 < 7 {
-                                        let (l, m) = (down + 1, right + 1);
-                                        {
-                                            let k = 0usize;
-                                            let t9: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 32 + k + i12 * 8);
-                                            let t10 = y11 + t9;
-                                            let t11 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t10);
-                                            rt::vector::store(t11, out, j * 1568 + k + l * 112 + m * 16 + (i12 / 2) * 784 + (i12 % 2) * 8);
+                                        if down + 1 < 7 {
+                                            let (l, m) = (down + 1, right + 0);
+                                            {
+                                                let k = 0usize;
+                                                let t18: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 32 + k + i12 * 8);
+                                                let t19 = y10 + t18;
+                                                let t20 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t19);
+                                                rt::vector::store(t20, out, j * 1568 + k + l * 112 + m * 16 + (i12 / 2) * 784 + (i12 % 2) * 8);
+                                            }
+                                        }
+                                        if down + 1 < 7 && right + 1 < 7 {
+                                            let (l, m) = (down + 1, right + 1);
+                                            {
+                                                let k = 0usize;
+                                                let t21: rt::simd::f32x8<S> = rt::vector::load(simd, c, j * 32 + k + i12 * 8);
+                                                let t22 = y11 + t21;
+                                                let t23 = rt::vector::above(rt::simd::f32x8::splat(simd, 0.0f32), t22);
+                                                rt::vector::store(t23, out, j * 1568 + k + l * 112 + m * 16 + (i12 / 2) * 784 + (i12 % 2) * 8);
+                                            }
                                         }
                                     }
                                 }

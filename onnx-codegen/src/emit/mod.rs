@@ -10,6 +10,7 @@ mod host;
 mod kernel;
 mod loops;
 mod map;
+mod panels;
 mod reduce;
 mod rows;
 mod run;

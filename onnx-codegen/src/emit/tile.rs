@@ -8,11 +8,12 @@
 use super::code::Code;
 use super::epilogue::Lanes;
 use super::expression::{Place, Writer, iter_name};
-use super::heights::{Aim, Breadth, Part, Registers, Tiles};
+use super::heights::{Aim, Breadth, Part};
 use super::kernel::{Params, close_loops, extents, open_loops};
+use super::panels::{Columns, LINES, OPERANDS};
 use super::types::register;
 use crate::schedule::kernel::{Contraction, Loop};
-use crate::schedule::threads::{Axis, Cut};
+use crate::schedule::threads::Cut;
 use crate::tensor::{Kind, Scalar};
 use crate::types::int::Iter;
 use crate::types::{DType, Int, Scope, Symbols};
@@ -53,301 +54,32 @@ pub fn inside(
     tile.w.code
 }
 
-struct Tile<'a> {
-    w: Writer<'a>,
-    place: &'a Params<'a>,
-    symbols: &'a Symbols,
-    c: &'a Contraction,
+pub(super) struct Tile<'a> {
+    pub(super) w: Writer<'a>,
+    pub(super) place: &'a Params<'a>,
+    pub(super) symbols: &'a Symbols,
+    pub(super) c: &'a Contraction,
     /// Columns of a panel.
-    width: usize,
+    pub(super) width: usize,
     /// The iterators of panels and of lanes.
-    panel: usize,
-    lane: usize,
+    pub(super) panel: usize,
+    pub(super) lane: usize,
     /// Whether the tile in work asks for the panel that follows.
-    ahead: bool,
-    aim: Aim,
-}
-
-/// Packed operands of this many bytes and more do not stay in the second-level cache from one run to the next.
-const STREAMED: i64 = 256 << 10;
-
-/// Panels are asked for ahead of time where there are at most this many rows: with more, waiting for memory is a small
-/// part of the time.
-const FEW_ROWS: i64 = 512;
-
-/// How much of a panel a tile computes.
-#[derive(Clone, Copy)]
-struct Columns {
-    /// The instruction sets that the tiles are for.
-    sets: &'static [Registers],
-    breadth: Breadth,
-    /// How many columns there are, where that is known and not all.
-    count: Option<usize>,
-    /// Whether the number of columns is the variable `count`.
-    variable: bool,
-}
-
-/// The packed columns of the panels of a tile, and their line in work.
-const OPERANDS: [&str; 2] = ["columns", "beside"];
-const LINES: [&str; 2] = ["line", "line_beside"];
-
-impl Columns {
-    /// How many panels a tile has.
-    fn panels(self) -> usize {
-        if self.breadth == Breadth::Pair { 2 } else { 1 }
-    }
+    pub(super) ahead: bool,
+    pub(super) aim: Aim,
 }
 
 impl Tile<'_> {
-    fn line(&mut self, text: &str) {
+    pub(super) fn line(&mut self, text: &str) {
         self.w.code.line(text);
     }
 
-    fn name(&self, iter: usize) -> String {
+    pub(super) fn name(&self, iter: usize) -> String {
         iter_name(Iter(iter as u32))
     }
 
-    fn emit(&mut self) {
-        let c = self.c;
-        self.line("use rt::simd::prelude::*;");
-        open_loops(&mut self.w, &c.outer);
-        match self.aim.pairs(c) {
-            true => {
-                self.w.open("if const { rt::simd::is_wide::<S>() } {");
-                self.panels(true);
-                self.w.close("} else {");
-                self.w.open("");
-                self.panels(false);
-                self.w.close("}");
-            }
-            false => self.panels(false),
-        }
-        close_loops(&mut self.w, &c.outer);
-    }
-
-    /// All panels of columns; `pairs`: two at a time, for the instruction sets that have the registers.
-    fn panels(&mut self, pairs: bool) {
-        let c = self.c;
-        let (width, panel) = (self.width, self.name(self.panel));
-        let sets = match (pairs, self.aim.pairs(c)) {
-            (true, _) => &[Registers::Wide][..],
-            (false, true) => &[Registers::Narrow, Registers::Middle],
-            (false, false) => Registers::ALL,
-        };
-        let all = Columns { sets, breadth: Breadth::Panel, count: None, variable: false };
-        // Less code: one loop for whole panels and for one that is nearly whole.
-        let small = self.aim.small && c.b_step.is_none();
-        let merged = |n: i64| small && n as usize > width && n as usize % width > width / 2;
-        match c.column.extent.known() {
-            Some(n) if !merged(n) => {
-                let (whole, rest) = (n as usize / width, n as usize % width);
-                if whole > 0 {
-                    let range = self.w.range(&Axis::Panels, 0, &whole.to_string());
-                    let one = !pairs || whole % 2 > 0 || self.w.is_cut(&Axis::Panels);
-                    let range = match pairs {
-                        true => self.pairs(all, &range, (!self.w.is_cut(&Axis::Panels)).then_some(whole)),
-                        false => range,
-                    };
-                    if one {
-                        self.w.open(&format!("for {panel} in {range} {{"));
-                        self.panel(all);
-                        self.w.close("}");
-                    }
-                }
-                if rest > 0 {
-                    match self.w.is_cut(&Axis::Panels) {
-                        true => {
-                            let range = self.w.range(&Axis::Panels, whole, "1");
-                            self.w.open(&format!("for _ in {range} {{"));
-                        }
-                        false => self.w.open("{"),
-                    }
-                    self.line(&format!("let {panel} = {whole}usize;"));
-                    let half = rest <= width / 2;
-                    let full = half && rest == width / 2;
-                    let breadth = if half { Breadth::Half } else { Breadth::Panel };
-                    self.panel(Columns { breadth, count: (!full).then_some(rest), ..all });
-                    self.w.close("}");
-                }
-            }
-            _ => {
-                let columns = self.w.index(&c.column.extent);
-                let mut range = self.w.range(&Axis::Panels, 0, &format!("usize::div_ceil({columns}, {width})"));
-                if pairs {
-                    let whole = self.w.range(&Axis::Panels, 0, &format!("{columns} / {width}"));
-                    let rest = self.pairs(all, &whole, None);
-                    self.line(&format!("let (rest, all) = ({rest}, {range});"));
-                    range = "rest.start..all.end".to_string();
-                }
-                self.w.open(&format!("for {panel} in {range} {{"));
-                self.line(&format!("let count = usize::min({columns} - {panel} * {width}, {width});"));
-                self.panel(Columns { variable: true, ..all });
-                self.w.close("}");
-            }
-        }
-    }
-
-    /// The panels of a range, as many as `count` where that is known, two at a time. Gives the range of what is left.
-    fn pairs(&mut self, all: Columns, range: &str, count: Option<usize>) -> String {
-        let panel = self.name(self.panel);
-        let (pairs, first, rest) = match count {
-            Some(count) => ((count / 2).to_string(), String::new(), format!("{}..{count}", count / 2 * 2)),
-            None => {
-                self.line(&format!("let panels = {range};"));
-                self.line("let pairs = panels.len() / 2;");
-                ("pairs".to_string(), "panels.start + ".to_string(), "panels.start + pairs * 2..panels.end".to_string())
-            }
-        };
-        self.w.open(&format!("for pair in 0..{pairs} {{"));
-        self.line(&format!("let {panel} = {first}pair * 2;"));
-        self.panel(Columns { breadth: Breadth::Pair, ..all });
-        self.w.close("}");
-        rest
-    }
-
-    /// Whether panels come from memory beyond the second-level cache, and are worth asking for ahead of time.
-    fn streams(&self) -> bool {
-        let c = self.c;
-        let rows = Int::product(c.rows.iter().map(|l| &l.extent).chain([&c.row.extent]));
-        let operand = self.place.0.params.get(c.b.0 as usize).and_then(|b| b.len.known());
-        let bytes = operand.map(|n| n.saturating_mul(c.dtype.size().unwrap_or(4) as i64));
-        let fixed = c.b_step.as_ref().is_none_or(|step| step.known().is_some()) && c.depth().known().is_some();
-        fixed && rows.known().is_some_and(|m| m > 1 && m <= FEW_ROWS) && bytes.is_some_and(|bytes| bytes >= STREAMED)
-    }
-
-    /// All rows for one panel.
-    fn panel(&mut self, columns: Columns) {
-        let c = self.c;
-        let (width, b, panel) = (self.width, self.place.tensor(c.b), self.name(self.panel));
-        let base = self.w.index(&c.b_base);
-        let base = if c.b_base.is(0) { String::new() } else { format!("{base} + ") };
-        let ty = register(c.dtype);
-        // Known lengths make the bounds checks of the inner loop go.
-        let depth = c.depth();
-        if depth.known().is_none() {
-            let depth = self.w.index(&depth);
-            self.line(&format!("let depth = {depth};"));
-        }
-        match (depth.known(), &c.b_step) {
-            (depth, Some(step)) => {
-                let (_, lanes) = self.vector(columns);
-                let lanes = (lanes * columns.panels()) as i64;
-                match (depth, step.known()) {
-                    (Some(k), Some(step)) if k > 0 => {
-                        let reach = (k - 1) * step + lanes;
-                        self.line(&format!(
-                            "let columns: &[{ty}; {reach}] = rt::kernel::array({b}, {base}{panel} * {width});"
-                        ));
-                        if self.streams() {
-                            let at = later(&panel, columns.panels());
-                            self.line(&format!(
-                                "let columns_ahead: &[{ty}; {reach}] = rt::kernel::array({b}, usize::min({base}{at} * {width}, {b}.len() - {reach}));"
-                            ));
-                        }
-                    }
-                    // Without reduced iterations the operand is empty.
-                    _ => self.line(&format!("let columns = {b}.get({base}{panel} * {width}..).unwrap_or_default();")),
-                }
-            }
-            (Some(k), None) => {
-                let block = k * width as i64;
-                let count = columns.panels();
-                for (beside, name) in OPERANDS.iter().enumerate().take(count) {
-                    let at = later(&panel, beside);
-                    self.line(&format!(
-                        "let {name}: &[[{ty}; {width}]; {k}] = rt::kernel::rows({b}, {base}{at} * {block});"
-                    ));
-                }
-                if self.streams() {
-                    // Beyond the last panel there may be another operand; asking for the same again does no harm.
-                    for (beside, name) in OPERANDS.iter().enumerate().take(count) {
-                        let at = later(&panel, beside + count);
-                        self.line(&format!(
-                            "let {name}_ahead: &[[{ty}; {width}]; {k}] = rt::kernel::rows({b}, usize::min({base}{at} * {block}, {b}.len() - {block}));"
-                        ));
-                    }
-                }
-            }
-            (None, None) => {
-                for (beside, name) in OPERANDS.iter().enumerate().take(columns.panels()) {
-                    let at = later(&panel, beside);
-                    self.line(&format!(
-                        "let {name}: &[[{ty}; {width}]] = rt::kernel::row_slice({b}, {base}{at} * (depth * {width}), depth);"
-                    ));
-                }
-            }
-        }
-        // All panels are cut between the same rows.
-        let breadth = match columns.breadth {
-            Breadth::Half if self.w.is_cut(&Axis::Rows) => Aim::breadth(c),
-            breadth => breadth,
-        };
-        let tiles = self.aim.tiles(c, breadth, columns.sets);
-        for (k, set) in tiles.iter().enumerate() {
-            // What has no condition comes last.
-            let condition = set.condition().filter(|_| k + 1 < tiles.len());
-            match (condition, k) {
-                (Some(condition), 0) => self.w.open(&format!("if {condition} {{")),
-                (None, 0) => {}
-                (condition, _) => {
-                    let condition = condition.map_or(String::new(), |condition| format!("if {condition} "));
-                    self.w.close(&format!("}} else {condition}{{"));
-                    self.w.open("");
-                }
-            }
-            open_loops(&mut self.w, &c.rows);
-            self.row_tiles(columns, set);
-            close_loops(&mut self.w, &c.rows);
-        }
-        if tiles.len() > 1 {
-            self.w.close("}");
-        }
-    }
-
-    /// Tiles over the rows.
-    fn row_tiles(&mut self, columns: Columns, tiles: &Tiles) {
-        let cut = self.w.is_cut(&Axis::Rows);
-        let parts = &tiles.parts;
-        if self.c.row.extent.known().is_some() {
-            let (mut start, mut done) = (0, 0);
-            for (k, part) in parts.iter().copied().enumerate() {
-                let Part { rows, tiles, .. } = part;
-                self.ahead = k + 1 == parts.len() && self.streams();
-                if tiles == 1 && !cut {
-                    self.w.open("{");
-                    self.line(&format!("let row = {start}usize;"));
-                } else {
-                    let range = self.w.range(&Axis::Rows, done, &tiles.to_string());
-                    self.w.open(&format!("for tile in {range} {{"));
-                    let offset = if start == 0 { String::new() } else { format!("{start} + ") };
-                    self.line(&format!("let row = {offset}tile * {rows};"));
-                }
-                self.tile(part, columns);
-                self.w.close("}");
-                start += rows * tiles;
-                done += tiles as usize;
-            }
-            return;
-        }
-        let mut rows = self.w.index(&self.c.row.extent);
-        let mut start = "0".to_string();
-        if cut {
-            let most = parts.first().map_or(1, |part| part.rows);
-            self.line(&format!("let rows = usize::min(part.inner[1] * {most}, {rows});"));
-            (rows, start) = ("rows".to_string(), format!("part.inner[0] * {most}"));
-        }
-        self.line(&format!("let mut row = {start};"));
-        for part in parts {
-            let height = part.rows;
-            self.w.open(&format!("while row + {height} <= {rows} {{"));
-            self.tile(*part, columns);
-            self.line(&format!("row += {height};"));
-            self.w.close("}");
-        }
-    }
-
     /// The type of the sums of a row and of one panel, and how many there are.
-    fn vector(&self, columns: Columns) -> (&'static str, usize) {
+    pub(super) fn vector(&self, columns: Columns) -> (&'static str, usize) {
         match (self.c.dtype == DType::F64, columns.breadth) {
             (false, Breadth::Half) => ("rt::simd::f32x8", 8),
             (false, _) => ("rt::simd::f32x16", 16),
@@ -357,7 +89,7 @@ impl Tile<'_> {
     }
 
     /// One tile: accumulate over the reduced loops, then finish every element.
-    fn tile(&mut self, part: Part, columns: Columns) {
+    pub(super) fn tile(&mut self, part: Part, columns: Columns) {
         let c = self.c;
         let a = self.place.tensor(c.a);
         let (height, chains) = (part.rows as usize, part.chains);
@@ -627,7 +359,7 @@ impl Tile<'_> {
     }
 
     /// An index with the iterators chosen set to zero.
-    fn at(&self, x: &Int, zero: impl Fn(usize) -> bool) -> Int {
+    pub(super) fn at(&self, x: &Int, zero: impl Fn(usize) -> bool) -> Int {
         let scope = Scope { symbols: self.symbols, extents: &self.w.extents };
         let with: Vec<Int> =
             (0..self.w.extents.len()).map(|k| if zero(k) { Int::ZERO } else { Int::iter(k) }).collect();
@@ -635,7 +367,7 @@ impl Tile<'_> {
     }
 
     /// How far loops reach: the largest offset of their iterators, plus one.
-    fn span(&self, loops: &[Loop]) -> Option<i64> {
+    pub(super) fn span(&self, loops: &[Loop]) -> Option<i64> {
         let mut span = 1i64;
         for Loop { iter, extent } in loops {
             let stride = self.c.a_index.coefficient(*iter)?.known()?;
@@ -652,9 +384,4 @@ impl Tile<'_> {
 fn sum(row: usize, side: usize, chain: usize, chains: usize) -> String {
     let name = ["c", "d"][side.min(1)];
     if chains == 1 { format!("{name}{row}") } else { format!("{name}{row}_{chain}") }
-}
-
-/// The panel that is so many after another.
-fn later(panel: &str, by: usize) -> String {
-    if by == 0 { panel.to_string() } else { format!("({panel} + {by})") }
 }

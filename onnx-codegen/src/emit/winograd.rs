@@ -129,7 +129,8 @@ pub fn divided(code: &mut Code, name: &str, kernel: &Kernel, k: &Winograd, cut: 
 fn groups(block: i64) -> i64 {
     let fits = |groups: &i64| {
         let tiles = block / groups;
-        // Tiles have at most six rows; with four, the multiply-adds do not hide each other.
+        // Of six rows at most a tile should have five: with four, the multiply-adds do not hide each other. Those of
+        // fourteen rows have eleven then.
         block % groups == 0 && tiles >= 10 && tiles / ((tiles + 5) / 6) >= 5
     };
     (2..=4).rev().find(fits).unwrap_or(1)

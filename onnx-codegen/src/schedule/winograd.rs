@@ -20,7 +20,7 @@ const MIN_CHANNELS: i64 = 32;
 const MIN_TILES: i64 = 12;
 
 /// Transformed inputs of one block of tiles that stay in the second-level cache, in elements of a channel.
-const BLOCK: i64 = 12800;
+const BLOCK: i64 = 12_800;
 
 /// Columns of a panel of transformed weights: two panels of products, which one register tile may be over.
 const PANEL: i64 = 32;
@@ -84,6 +84,8 @@ pub(super) fn build(
         }
         None => most,
     };
+    // Threads transform halves of a block, at least.
+    let block = if scheduler.options.threads { block + block % 2 } else { block };
     let wide = features % PANEL == 0 && (!scheduler.options.threads || features / PANEL >= MANY_PANELS);
     let panel = if wide { PANEL } else { PANEL / 2 };
     let weights = transformed(plan, scheduler, filter, [channels, features, panel])?;
