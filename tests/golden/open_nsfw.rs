@@ -3386,9 +3386,9 @@ pub mod open_nsfw {
                                             let mut c11 = rt::simd::f32x16::splat(simd, 0.0);
                                             let mut d11 = rt::simd::f32x16::splat(simd, 0.0);
                                             for i10 in 0..64 {
-                                                rt::kernel::prefetch(&columns_ahead[i10]);
+                                                rt::kernel::prefetch(columns_ahead, (((0) * 3 + tile) * 64 + i10) / 3);
                                                 let line = rt::simd::f32x16::from_slice(simd, &columns[i10]);
-                                                rt::kernel::prefetch(&beside_ahead[i10]);
+                                                rt::kernel::prefetch(beside_ahead, (((0) * 3 + tile) * 64 + i10) / 3);
                                                 let line_beside = rt::simd::f32x16::from_slice(simd, &beside[i10]);
                                                 let x = rt::simd::f32x16::splat(simd, r0[i10]);
                                                 (c0, d0) = (x.mul_add(line, c0), x.mul_add(line_beside, d0));
@@ -3458,7 +3458,7 @@ pub mod open_nsfw {
                                                 let r0: &[f32; 64] = rt::kernel::array(d, p * 3136 + row * (64));
                                                 let mut c0 = rt::simd::f32x16::splat(simd, 0.0);
                                                 for i10 in 0..64 {
-                                                    rt::kernel::prefetch(&columns_ahead[i10]);
+                                                    rt::kernel::prefetch(columns_ahead, i10);
                                                     let line = rt::simd::f32x16::from_slice(simd, &columns[i10]);
                                                     c0 = rt::simd::f32x16::splat(simd, r0[i10]).mul_add(line, c0);
                                                 }
@@ -3516,7 +3516,7 @@ pub mod open_nsfw {
                                                 let mut c3 = rt::simd::f32x16::splat(simd, 0.0);
                                                 let mut c4 = rt::simd::f32x16::splat(simd, 0.0);
                                                 for i10 in 0..64 {
-                                                    rt::kernel::prefetch(&columns_ahead[i10]);
+                                                    rt::kernel::prefetch(columns_ahead, (((0) * 5 + tile) * 64 + i10) / 5);
                                                     let line = rt::simd::f32x16::from_slice(simd, &columns[i10]);
                                                     c0 = rt::simd::f32x16::splat(simd, r0[i10]).mul_add(line, c0);
                                                     c1 = rt::simd::f32x16::splat(simd, r1[i10]).mul_add(line, c1);
@@ -4545,13 +4545,11 @@ pub mod open_nsfw {
                                     let r12: &[f32; 16] = rt::kernel::array(r12, l * 12544);
                                     let r13: &[f32; 16] = rt::kernel::array(r13, l * 12544);
                                     let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, l * 16);
-                                    let columns_ahead: &[[f32; 16]; 16] = rt::kernel::array(columns_ahead, l * 16);
                                     let beside: &[[f32; 16]; 16] = rt::kernel::array(beside, l * 16);
-                                    let beside_ahead: &[[f32; 16]; 16] = rt::kernel::array(beside_ahead, l * 16);
                                     for m in 0..16 {
-                                        rt::kernel::prefetch(&columns_ahead[m]);
+                                        rt::kernel::prefetch(columns_ahead, ((j) * 256 + l * 16 + m) / 14);
                                         let line = rt::simd::f32x16::from_slice(simd, &columns[m]);
-                                        rt::kernel::prefetch(&beside_ahead[m]);
+                                        rt::kernel::prefetch(beside_ahead, ((j) * 256 + l * 16 + m) / 14);
                                         let line_beside = rt::simd::f32x16::from_slice(simd, &beside[m]);
                                         let x = rt::simd::f32x16::splat(simd, r0[m]);
                                         (c0, d0) = (x.mul_add(line, c0), x.mul_add(line_beside, d0));
@@ -4613,9 +4611,8 @@ pub mod open_nsfw {
                                         let r0: &[f32; 16] = rt::kernel::array(r0, l * 12544);
                                         let r1: &[f32; 16] = rt::kernel::array(r1, l * 12544);
                                         let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, l * 16);
-                                        let columns_ahead: &[[f32; 16]; 16] = rt::kernel::array(columns_ahead, l * 16);
                                         for m in 0..16 {
-                                            rt::kernel::prefetch(&columns_ahead[m]);
+                                            rt::kernel::prefetch(columns_ahead, (((j) * 7 + tile) * 256 + l * 16 + m) / 98);
                                             let line = rt::simd::f32x16::from_slice(simd, &columns[m]);
                                             c0 = rt::simd::f32x16::splat(simd, r0[m]).mul_add(line, c0);
                                             c1 = rt::simd::f32x16::splat(simd, r1[m]).mul_add(line, c1);
@@ -4688,9 +4685,8 @@ pub mod open_nsfw {
                                         let r2: &[f32; 16] = rt::kernel::array(r2, l * 12544);
                                         let r3: &[f32; 16] = rt::kernel::array(r3, l * 12544);
                                         let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, l * 16);
-                                        let columns_ahead: &[[f32; 16]; 16] = rt::kernel::array(columns_ahead, l * 16);
                                         for m in 0..16 {
-                                            rt::kernel::prefetch(&columns_ahead[m]);
+                                            rt::kernel::prefetch(columns_ahead, ((j) * 256 + l * 16 + m) / 14);
                                             let line = rt::simd::f32x16::from_slice(simd, &columns[m]);
                                             c0 = rt::simd::f32x16::splat(simd, r0[m]).mul_add(line, c0);
                                             c1 = rt::simd::f32x16::splat(simd, r1[m]).mul_add(line, c1);
@@ -5236,9 +5232,9 @@ pub mod open_nsfw {
                                             let mut c11 = rt::simd::f32x16::splat(simd, 0.0);
                                             let mut d11 = rt::simd::f32x16::splat(simd, 0.0);
                                             for i10 in 0..128 {
-                                                rt::kernel::prefetch(&columns_ahead[i10]);
+                                                rt::kernel::prefetch(columns_ahead, (((0) * 3 + tile) * 128 + i10) / 3);
                                                 let line = rt::simd::f32x16::from_slice(simd, &columns[i10]);
-                                                rt::kernel::prefetch(&beside_ahead[i10]);
+                                                rt::kernel::prefetch(beside_ahead, (((0) * 3 + tile) * 128 + i10) / 3);
                                                 let line_beside = rt::simd::f32x16::from_slice(simd, &beside[i10]);
                                                 let x = rt::simd::f32x16::splat(simd, r0[i10]);
                                                 (c0, d0) = (x.mul_add(line, c0), x.mul_add(line_beside, d0));
@@ -5308,7 +5304,7 @@ pub mod open_nsfw {
                                                 let r0: &[f32; 128] = rt::kernel::array(d, p * 6272 + row * (128));
                                                 let mut c0 = rt::simd::f32x16::splat(simd, 0.0);
                                                 for i10 in 0..128 {
-                                                    rt::kernel::prefetch(&columns_ahead[i10]);
+                                                    rt::kernel::prefetch(columns_ahead, i10);
                                                     let line = rt::simd::f32x16::from_slice(simd, &columns[i10]);
                                                     c0 = rt::simd::f32x16::splat(simd, r0[i10]).mul_add(line, c0);
                                                 }
@@ -5366,7 +5362,7 @@ pub mod open_nsfw {
                                                 let mut c3 = rt::simd::f32x16::splat(simd, 0.0);
                                                 let mut c4 = rt::simd::f32x16::splat(simd, 0.0);
                                                 for i10 in 0..128 {
-                                                    rt::kernel::prefetch(&columns_ahead[i10]);
+                                                    rt::kernel::prefetch(columns_ahead, (((0) * 5 + tile) * 128 + i10) / 5);
                                                     let line = rt::simd::f32x16::from_slice(simd, &columns[i10]);
                                                     c0 = rt::simd::f32x16::splat(simd, r0[i10]).mul_add(line, c0);
                                                     c1 = rt::simd::f32x16::splat(simd, r1[i10]).mul_add(line, c1);
@@ -5609,13 +5605,11 @@ pub mod open_nsfw {
                                 let r12: &[f32; 16] = rt::kernel::array(r12, k * 3136);
                                 let r13: &[f32; 16] = rt::kernel::array(r13, k * 3136);
                                 let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, k * 16);
-                                let columns_ahead: &[[f32; 16]; 16] = rt::kernel::array(columns_ahead, k * 16);
                                 let beside: &[[f32; 16]; 16] = rt::kernel::array(beside, k * 16);
-                                let beside_ahead: &[[f32; 16]; 16] = rt::kernel::array(beside_ahead, k * 16);
                                 for l in 0..16 {
-                                    rt::kernel::prefetch(&columns_ahead[l]);
+                                    rt::kernel::prefetch(columns_ahead, (((0) * 14 + tile) * 128 + k * 16 + l) / 14);
                                     let line = rt::simd::f32x16::from_slice(simd, &columns[l]);
-                                    rt::kernel::prefetch(&beside_ahead[l]);
+                                    rt::kernel::prefetch(beside_ahead, (((0) * 14 + tile) * 128 + k * 16 + l) / 14);
                                     let line_beside = rt::simd::f32x16::from_slice(simd, &beside[l]);
                                     let x = rt::simd::f32x16::splat(simd, r0[l]);
                                     (c0, d0) = (x.mul_add(line, c0), x.mul_add(line_beside, d0));
@@ -5682,9 +5676,8 @@ pub mod open_nsfw {
                                     let r0: &[f32; 16] = rt::kernel::array(r0, k * 3136);
                                     let r1: &[f32; 16] = rt::kernel::array(r1, k * 3136);
                                     let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, k * 16);
-                                    let columns_ahead: &[[f32; 16]; 16] = rt::kernel::array(columns_ahead, k * 16);
                                     for l in 0..16 {
-                                        rt::kernel::prefetch(&columns_ahead[l]);
+                                        rt::kernel::prefetch(columns_ahead, (((0) * 98 + tile) * 128 + k * 16 + l) / 98);
                                         let line = rt::simd::f32x16::from_slice(simd, &columns[l]);
                                         c0 = rt::simd::f32x16::splat(simd, r0[l]).mul_add(line, c0);
                                         c1 = rt::simd::f32x16::splat(simd, r1[l]).mul_add(line, c1);
@@ -5776,9 +5769,8 @@ pub mod open_nsfw {
                                     let r3: &[f32; 16] = rt::kernel::array(r3, k * 3136);
                                     let r4: &[f32; 16] = rt::kernel::array(r4, k * 3136);
                                     let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, k * 16);
-                                    let columns_ahead: &[[f32; 16]; 16] = rt::kernel::array(columns_ahead, k * 16);
                                     for l in 0..16 {
-                                        rt::kernel::prefetch(&columns_ahead[l]);
+                                        rt::kernel::prefetch(columns_ahead, (((0) * 2 + tile) * 128 + k * 16 + l) / 2);
                                         let line = rt::simd::f32x16::from_slice(simd, &columns[l]);
                                         c0 = rt::simd::f32x16::splat(simd, r0[l]).mul_add(line, c0);
                                         c1 = rt::simd::f32x16::splat(simd, r1[l]).mul_add(line, c1);
@@ -5894,13 +5886,11 @@ pub mod open_nsfw {
                                     let r12: &[f32; 16] = rt::kernel::array(r12, l * 3136);
                                     let r13: &[f32; 16] = rt::kernel::array(r13, l * 3136);
                                     let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, l * 16);
-                                    let columns_ahead: &[[f32; 16]; 16] = rt::kernel::array(columns_ahead, l * 16);
                                     let beside: &[[f32; 16]; 16] = rt::kernel::array(beside, l * 16);
-                                    let beside_ahead: &[[f32; 16]; 16] = rt::kernel::array(beside_ahead, l * 16);
                                     for m in 0..16 {
-                                        rt::kernel::prefetch(&columns_ahead[m]);
+                                        rt::kernel::prefetch(columns_ahead, ((j) * 512 + l * 16 + m) / 14);
                                         let line = rt::simd::f32x16::from_slice(simd, &columns[m]);
-                                        rt::kernel::prefetch(&beside_ahead[m]);
+                                        rt::kernel::prefetch(beside_ahead, ((j) * 512 + l * 16 + m) / 14);
                                         let line_beside = rt::simd::f32x16::from_slice(simd, &beside[m]);
                                         let x = rt::simd::f32x16::splat(simd, r0[m]);
                                         (c0, d0) = (x.mul_add(line, c0), x.mul_add(line_beside, d0));
@@ -5965,9 +5955,8 @@ pub mod open_nsfw {
                                         let r0: &[f32; 16] = rt::kernel::array(r0, l * 3136);
                                         let r1: &[f32; 16] = rt::kernel::array(r1, l * 3136);
                                         let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, l * 16);
-                                        let columns_ahead: &[[f32; 16]; 16] = rt::kernel::array(columns_ahead, l * 16);
                                         for m in 0..16 {
-                                            rt::kernel::prefetch(&columns_ahead[m]);
+                                            rt::kernel::prefetch(columns_ahead, (((j) * 7 + tile) * 512 + l * 16 + m) / 98);
                                             let line = rt::simd::f32x16::from_slice(simd, &columns[m]);
                                             c0 = rt::simd::f32x16::splat(simd, r0[m]).mul_add(line, c0);
                                             c1 = rt::simd::f32x16::splat(simd, r1[m]).mul_add(line, c1);
@@ -6046,9 +6035,8 @@ pub mod open_nsfw {
                                         let r2: &[f32; 16] = rt::kernel::array(r2, l * 3136);
                                         let r3: &[f32; 16] = rt::kernel::array(r3, l * 3136);
                                         let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, l * 16);
-                                        let columns_ahead: &[[f32; 16]; 16] = rt::kernel::array(columns_ahead, l * 16);
                                         for m in 0..16 {
-                                            rt::kernel::prefetch(&columns_ahead[m]);
+                                            rt::kernel::prefetch(columns_ahead, ((j) * 512 + l * 16 + m) / 14);
                                             let line = rt::simd::f32x16::from_slice(simd, &columns[m]);
                                             c0 = rt::simd::f32x16::splat(simd, r0[m]).mul_add(line, c0);
                                             c1 = rt::simd::f32x16::splat(simd, r1[m]).mul_add(line, c1);
@@ -6159,13 +6147,11 @@ pub mod open_nsfw {
                                 let r12: &[f32; 16] = rt::kernel::array(r12, k * 3136);
                                 let r13: &[f32; 16] = rt::kernel::array(r13, k * 3136);
                                 let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, k * 16);
-                                let columns_ahead: &[[f32; 16]; 16] = rt::kernel::array(columns_ahead, k * 16);
                                 let beside: &[[f32; 16]; 16] = rt::kernel::array(beside, k * 16);
-                                let beside_ahead: &[[f32; 16]; 16] = rt::kernel::array(beside_ahead, k * 16);
                                 for l in 0..16 {
-                                    rt::kernel::prefetch(&columns_ahead[l]);
+                                    rt::kernel::prefetch(columns_ahead, (((0) * 14 + tile) * 128 + k * 16 + l) / 14);
                                     let line = rt::simd::f32x16::from_slice(simd, &columns[l]);
-                                    rt::kernel::prefetch(&beside_ahead[l]);
+                                    rt::kernel::prefetch(beside_ahead, (((0) * 14 + tile) * 128 + k * 16 + l) / 14);
                                     let line_beside = rt::simd::f32x16::from_slice(simd, &beside[l]);
                                     let x = rt::simd::f32x16::splat(simd, r0[l]);
                                     (c0, d0) = (x.mul_add(line, c0), x.mul_add(line_beside, d0));
@@ -6230,9 +6216,8 @@ pub mod open_nsfw {
                                     let r0: &[f32; 16] = rt::kernel::array(r0, k * 3136);
                                     let r1: &[f32; 16] = rt::kernel::array(r1, k * 3136);
                                     let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, k * 16);
-                                    let columns_ahead: &[[f32; 16]; 16] = rt::kernel::array(columns_ahead, k * 16);
                                     for l in 0..16 {
-                                        rt::kernel::prefetch(&columns_ahead[l]);
+                                        rt::kernel::prefetch(columns_ahead, (((0) * 98 + tile) * 128 + k * 16 + l) / 98);
                                         let line = rt::simd::f32x16::from_slice(simd, &columns[l]);
                                         c0 = rt::simd::f32x16::splat(simd, r0[l]).mul_add(line, c0);
                                         c1 = rt::simd::f32x16::splat(simd, r1[l]).mul_add(line, c1);
@@ -6320,9 +6305,8 @@ pub mod open_nsfw {
                                     let r3: &[f32; 16] = rt::kernel::array(r3, k * 3136);
                                     let r4: &[f32; 16] = rt::kernel::array(r4, k * 3136);
                                     let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, k * 16);
-                                    let columns_ahead: &[[f32; 16]; 16] = rt::kernel::array(columns_ahead, k * 16);
                                     for l in 0..16 {
-                                        rt::kernel::prefetch(&columns_ahead[l]);
+                                        rt::kernel::prefetch(columns_ahead, (((0) * 2 + tile) * 128 + k * 16 + l) / 2);
                                         let line = rt::simd::f32x16::from_slice(simd, &columns[l]);
                                         c0 = rt::simd::f32x16::splat(simd, r0[l]).mul_add(line, c0);
                                         c1 = rt::simd::f32x16::splat(simd, r1[l]).mul_add(line, c1);
@@ -6400,13 +6384,11 @@ pub mod open_nsfw {
                                     let r5: &[f32; 16] = rt::kernel::array(r5, l * 3136);
                                     let r6: &[f32; 16] = rt::kernel::array(r6, l * 3136);
                                     let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, l * 16);
-                                    let columns_ahead: &[[f32; 16]; 16] = rt::kernel::array(columns_ahead, l * 16);
                                     let beside: &[[f32; 16]; 16] = rt::kernel::array(beside, l * 16);
-                                    let beside_ahead: &[[f32; 16]; 16] = rt::kernel::array(beside_ahead, l * 16);
                                     for m in 0..16 {
-                                        rt::kernel::prefetch(&columns_ahead[m]);
+                                        rt::kernel::prefetch(columns_ahead, ((j) * 512 + l * 16 + m) / 7);
                                         let line = rt::simd::f32x16::from_slice(simd, &columns[m]);
-                                        rt::kernel::prefetch(&beside_ahead[m]);
+                                        rt::kernel::prefetch(beside_ahead, ((j) * 512 + l * 16 + m) / 7);
                                         let line_beside = rt::simd::f32x16::from_slice(simd, &beside[m]);
                                         let x = rt::simd::f32x16::splat(simd, r0[m]);
                                         (c0, d0) = (x.mul_add(line, c0), x.mul_add(line_beside, d0));
@@ -6476,9 +6458,8 @@ pub mod open_nsfw {
                                     for l in 0..32 {
                                         let r0: &[f32; 16] = rt::kernel::array(r0, l * 3136);
                                         let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, l * 16);
-                                        let columns_ahead: &[[f32; 16]; 16] = rt::kernel::array(columns_ahead, l * 16);
                                         for m in 0..16 {
-                                            rt::kernel::prefetch(&columns_ahead[m]);
+                                            rt::kernel::prefetch(columns_ahead, ((j) * 512 + l * 16 + m) / 7);
                                             let line = rt::simd::f32x16::from_slice(simd, &columns[m]);
                                             c0 = rt::simd::f32x16::splat(simd, r0[m]).mul_add(line, c0);
                                         }
@@ -6540,9 +6521,8 @@ pub mod open_nsfw {
                                         let r1: &[f32; 16] = rt::kernel::array(r1, l * 3136);
                                         let r2: &[f32; 16] = rt::kernel::array(r2, l * 3136);
                                         let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, l * 16);
-                                        let columns_ahead: &[[f32; 16]; 16] = rt::kernel::array(columns_ahead, l * 16);
                                         for m in 0..16 {
-                                            rt::kernel::prefetch(&columns_ahead[m]);
+                                            rt::kernel::prefetch(columns_ahead, ((j) * 512 + l * 16 + m) / 7);
                                             let line = rt::simd::f32x16::from_slice(simd, &columns[m]);
                                             c0 = rt::simd::f32x16::splat(simd, r0[m]).mul_add(line, c0);
                                             c1 = rt::simd::f32x16::splat(simd, r1[m]).mul_add(line, c1);
@@ -6625,13 +6605,11 @@ pub mod open_nsfw {
                                     let r5: &[f32; 16] = rt::kernel::array(r5, l * 3136);
                                     let r6: &[f32; 16] = rt::kernel::array(r6, l * 3136);
                                     let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, l * 16);
-                                    let columns_ahead: &[[f32; 16]; 16] = rt::kernel::array(columns_ahead, l * 16);
                                     let beside: &[[f32; 16]; 16] = rt::kernel::array(beside, l * 16);
-                                    let beside_ahead: &[[f32; 16]; 16] = rt::kernel::array(beside_ahead, l * 16);
                                     for m in 0..16 {
-                                        rt::kernel::prefetch(&columns_ahead[m]);
+                                        rt::kernel::prefetch(columns_ahead, ((j) * 512 + l * 16 + m) / 7);
                                         let line = rt::simd::f32x16::from_slice(simd, &columns[m]);
-                                        rt::kernel::prefetch(&beside_ahead[m]);
+                                        rt::kernel::prefetch(beside_ahead, ((j) * 512 + l * 16 + m) / 7);
                                         let line_beside = rt::simd::f32x16::from_slice(simd, &beside[m]);
                                         let x = rt::simd::f32x16::splat(simd, r0[m]);
                                         (c0, d0) = (x.mul_add(line, c0), x.mul_add(line_beside, d0));
@@ -6707,9 +6685,8 @@ pub mod open_nsfw {
                                     for l in 0..32 {
                                         let r0: &[f32; 16] = rt::kernel::array(r0, l * 3136);
                                         let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, l * 16);
-                                        let columns_ahead: &[[f32; 16]; 16] = rt::kernel::array(columns_ahead, l * 16);
                                         for m in 0..16 {
-                                            rt::kernel::prefetch(&columns_ahead[m]);
+                                            rt::kernel::prefetch(columns_ahead, ((j) * 512 + l * 16 + m) / 7);
                                             let line = rt::simd::f32x16::from_slice(simd, &columns[m]);
                                             c0 = rt::simd::f32x16::splat(simd, r0[m]).mul_add(line, c0);
                                         }
@@ -6777,9 +6754,8 @@ pub mod open_nsfw {
                                         let r1: &[f32; 16] = rt::kernel::array(r1, l * 3136);
                                         let r2: &[f32; 16] = rt::kernel::array(r2, l * 3136);
                                         let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, l * 16);
-                                        let columns_ahead: &[[f32; 16]; 16] = rt::kernel::array(columns_ahead, l * 16);
                                         for m in 0..16 {
-                                            rt::kernel::prefetch(&columns_ahead[m]);
+                                            rt::kernel::prefetch(columns_ahead, ((j) * 512 + l * 16 + m) / 7);
                                             let line = rt::simd::f32x16::from_slice(simd, &columns[m]);
                                             c0 = rt::simd::f32x16::splat(simd, r0[m]).mul_add(line, c0);
                                             c1 = rt::simd::f32x16::splat(simd, r1[m]).mul_add(line, c1);
@@ -6970,9 +6946,9 @@ pub mod open_nsfw {
                                             let mut c7 = rt::simd::f32x16::splat(simd, 0.0);
                                             let mut d7 = rt::simd::f32x16::splat(simd, 0.0);
                                             for i10 in 0..256 {
-                                                rt::kernel::prefetch(&columns_ahead[i10]);
+                                                rt::kernel::prefetch(columns_ahead, (((0) * 2 + tile) * 256 + i10) / 2);
                                                 let line = rt::simd::f32x16::from_slice(simd, &columns[i10]);
-                                                rt::kernel::prefetch(&beside_ahead[i10]);
+                                                rt::kernel::prefetch(beside_ahead, (((0) * 2 + tile) * 256 + i10) / 2);
                                                 let line_beside = rt::simd::f32x16::from_slice(simd, &beside[i10]);
                                                 let x = rt::simd::f32x16::splat(simd, r0[i10]);
                                                 (c0, d0) = (x.mul_add(line, c0), x.mul_add(line_beside, d0));
@@ -7016,7 +6992,7 @@ pub mod open_nsfw {
                                                 let mut c0 = rt::simd::f32x16::splat(simd, 0.0);
                                                 let mut c1 = rt::simd::f32x16::splat(simd, 0.0);
                                                 for i10 in 0..256 {
-                                                    rt::kernel::prefetch(&columns_ahead[i10]);
+                                                    rt::kernel::prefetch(columns_ahead, (((0) * 8 + tile) * 256 + i10) / 8);
                                                     let line = rt::simd::f32x16::from_slice(simd, &columns[i10]);
                                                     c0 = rt::simd::f32x16::splat(simd, r0[i10]).mul_add(line, c0);
                                                     c1 = rt::simd::f32x16::splat(simd, r1[i10]).mul_add(line, c1);
@@ -7078,7 +7054,7 @@ pub mod open_nsfw {
                                                 let mut c3 = rt::simd::f32x16::splat(simd, 0.0);
                                                 let mut c4 = rt::simd::f32x16::splat(simd, 0.0);
                                                 for i10 in 0..256 {
-                                                    rt::kernel::prefetch(&columns_ahead[i10]);
+                                                    rt::kernel::prefetch(columns_ahead, (((0) * 2 + tile) * 256 + i10) / 2);
                                                     let line = rt::simd::f32x16::from_slice(simd, &columns[i10]);
                                                     c0 = rt::simd::f32x16::splat(simd, r0[i10]).mul_add(line, c0);
                                                     c1 = rt::simd::f32x16::splat(simd, r1[i10]).mul_add(line, c1);
@@ -7420,13 +7396,11 @@ pub mod open_nsfw {
                                 let r10: &[f32; 16] = rt::kernel::array(r10, k * 784);
                                 let r11: &[f32; 16] = rt::kernel::array(r11, k * 784);
                                 let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, k * 16);
-                                let columns_ahead: &[[f32; 16]; 16] = rt::kernel::array(columns_ahead, k * 16);
                                 let beside: &[[f32; 16]; 16] = rt::kernel::array(beside, k * 16);
-                                let beside_ahead: &[[f32; 16]; 16] = rt::kernel::array(beside_ahead, k * 16);
                                 for l in 0..16 {
-                                    rt::kernel::prefetch(&columns_ahead[l]);
+                                    rt::kernel::prefetch(columns_ahead, (((0) * 3 + tile) * 256 + k * 16 + l) / 3);
                                     let line = rt::simd::f32x16::from_slice(simd, &columns[l]);
-                                    rt::kernel::prefetch(&beside_ahead[l]);
+                                    rt::kernel::prefetch(beside_ahead, (((0) * 3 + tile) * 256 + k * 16 + l) / 3);
                                     let line_beside = rt::simd::f32x16::from_slice(simd, &beside[l]);
                                     let x = rt::simd::f32x16::splat(simd, r0[l]);
                                     (c0, d0) = (x.mul_add(line, c0), x.mul_add(line_beside, d0));
@@ -7518,9 +7492,8 @@ pub mod open_nsfw {
                                 for k in 0..16 {
                                     let r0: &[f32; 16] = rt::kernel::array(r0, k * 784);
                                     let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, k * 16);
-                                    let columns_ahead: &[[f32; 16]; 16] = rt::kernel::array(columns_ahead, k * 16);
                                     for l in 0..16 {
-                                        rt::kernel::prefetch(&columns_ahead[l]);
+                                        rt::kernel::prefetch(columns_ahead, k * 16 + l);
                                         let line = rt::simd::f32x16::from_slice(simd, &columns[l]);
                                         c0 = rt::simd::f32x16::splat(simd, r0[l]).mul_add(line, c0);
                                     }
@@ -7608,9 +7581,8 @@ pub mod open_nsfw {
                                     let r3: &[f32; 16] = rt::kernel::array(r3, k * 784);
                                     let r4: &[f32; 16] = rt::kernel::array(r4, k * 784);
                                     let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, k * 16);
-                                    let columns_ahead: &[[f32; 16]; 16] = rt::kernel::array(columns_ahead, k * 16);
                                     for l in 0..16 {
-                                        rt::kernel::prefetch(&columns_ahead[l]);
+                                        rt::kernel::prefetch(columns_ahead, (((0) * 5 + tile) * 256 + k * 16 + l) / 5);
                                         let line = rt::simd::f32x16::from_slice(simd, &columns[l]);
                                         c0 = rt::simd::f32x16::splat(simd, r0[l]).mul_add(line, c0);
                                         c1 = rt::simd::f32x16::splat(simd, r1[l]).mul_add(line, c1);
@@ -7692,13 +7664,11 @@ pub mod open_nsfw {
                                     let r5: &[f32; 16] = rt::kernel::array(r5, l * 784);
                                     let r6: &[f32; 16] = rt::kernel::array(r6, l * 784);
                                     let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, l * 16);
-                                    let columns_ahead: &[[f32; 16]; 16] = rt::kernel::array(columns_ahead, l * 16);
                                     let beside: &[[f32; 16]; 16] = rt::kernel::array(beside, l * 16);
-                                    let beside_ahead: &[[f32; 16]; 16] = rt::kernel::array(beside_ahead, l * 16);
                                     for m in 0..16 {
-                                        rt::kernel::prefetch(&columns_ahead[m]);
+                                        rt::kernel::prefetch(columns_ahead, ((j) * 1024 + l * 16 + m) / 7);
                                         let line = rt::simd::f32x16::from_slice(simd, &columns[m]);
-                                        rt::kernel::prefetch(&beside_ahead[m]);
+                                        rt::kernel::prefetch(beside_ahead, ((j) * 1024 + l * 16 + m) / 7);
                                         let line_beside = rt::simd::f32x16::from_slice(simd, &beside[m]);
                                         let x = rt::simd::f32x16::splat(simd, r0[m]);
                                         (c0, d0) = (x.mul_add(line, c0), x.mul_add(line_beside, d0));
@@ -7774,9 +7744,8 @@ pub mod open_nsfw {
                                     for l in 0..64 {
                                         let r0: &[f32; 16] = rt::kernel::array(r0, l * 784);
                                         let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, l * 16);
-                                        let columns_ahead: &[[f32; 16]; 16] = rt::kernel::array(columns_ahead, l * 16);
                                         for m in 0..16 {
-                                            rt::kernel::prefetch(&columns_ahead[m]);
+                                            rt::kernel::prefetch(columns_ahead, ((j) * 1024 + l * 16 + m) / 7);
                                             let line = rt::simd::f32x16::from_slice(simd, &columns[m]);
                                             c0 = rt::simd::f32x16::splat(simd, r0[m]).mul_add(line, c0);
                                         }
@@ -7844,9 +7813,8 @@ pub mod open_nsfw {
                                         let r1: &[f32; 16] = rt::kernel::array(r1, l * 784);
                                         let r2: &[f32; 16] = rt::kernel::array(r2, l * 784);
                                         let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, l * 16);
-                                        let columns_ahead: &[[f32; 16]; 16] = rt::kernel::array(columns_ahead, l * 16);
                                         for m in 0..16 {
-                                            rt::kernel::prefetch(&columns_ahead[m]);
+                                            rt::kernel::prefetch(columns_ahead, ((j) * 1024 + l * 16 + m) / 7);
                                             let line = rt::simd::f32x16::from_slice(simd, &columns[m]);
                                             c0 = rt::simd::f32x16::splat(simd, r0[m]).mul_add(line, c0);
                                             c1 = rt::simd::f32x16::splat(simd, r1[m]).mul_add(line, c1);
@@ -8047,13 +8015,11 @@ pub mod open_nsfw {
                                 let r10: &[f32; 16] = rt::kernel::array(r10, k * 784);
                                 let r11: &[f32; 16] = rt::kernel::array(r11, k * 784);
                                 let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, k * 16);
-                                let columns_ahead: &[[f32; 16]; 16] = rt::kernel::array(columns_ahead, k * 16);
                                 let beside: &[[f32; 16]; 16] = rt::kernel::array(beside, k * 16);
-                                let beside_ahead: &[[f32; 16]; 16] = rt::kernel::array(beside_ahead, k * 16);
                                 for l in 0..16 {
-                                    rt::kernel::prefetch(&columns_ahead[l]);
+                                    rt::kernel::prefetch(columns_ahead, (((0) * 3 + tile) * 256 + k * 16 + l) / 3);
                                     let line = rt::simd::f32x16::from_slice(simd, &columns[l]);
-                                    rt::kernel::prefetch(&beside_ahead[l]);
+                                    rt::kernel::prefetch(beside_ahead, (((0) * 3 + tile) * 256 + k * 16 + l) / 3);
                                     let line_beside = rt::simd::f32x16::from_slice(simd, &beside[l]);
                                     let x = rt::simd::f32x16::splat(simd, r0[l]);
                                     (c0, d0) = (x.mul_add(line, c0), x.mul_add(line_beside, d0));
@@ -8141,9 +8107,8 @@ pub mod open_nsfw {
                                 for k in 0..16 {
                                     let r0: &[f32; 16] = rt::kernel::array(r0, k * 784);
                                     let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, k * 16);
-                                    let columns_ahead: &[[f32; 16]; 16] = rt::kernel::array(columns_ahead, k * 16);
                                     for l in 0..16 {
-                                        rt::kernel::prefetch(&columns_ahead[l]);
+                                        rt::kernel::prefetch(columns_ahead, k * 16 + l);
                                         let line = rt::simd::f32x16::from_slice(simd, &columns[l]);
                                         c0 = rt::simd::f32x16::splat(simd, r0[l]).mul_add(line, c0);
                                     }
@@ -8227,9 +8192,8 @@ pub mod open_nsfw {
                                     let r3: &[f32; 16] = rt::kernel::array(r3, k * 784);
                                     let r4: &[f32; 16] = rt::kernel::array(r4, k * 784);
                                     let columns: &[[f32; 16]; 16] = rt::kernel::array(columns, k * 16);
-                                    let columns_ahead: &[[f32; 16]; 16] = rt::kernel::array(columns_ahead, k * 16);
                                     for l in 0..16 {
-                                        rt::kernel::prefetch(&columns_ahead[l]);
+                                        rt::kernel::prefetch(columns_ahead, (((0) * 5 + tile) * 256 + k * 16 + l) / 5);
                                         let line = rt::simd::f32x16::from_slice(simd, &columns[l]);
                                         c0 = rt::simd::f32x16::splat(simd, r0[l]).mul_add(line, c0);
                                         c1 = rt::simd::f32x16::splat(simd, r1[l]).mul_add(line, c1);

@@ -28,6 +28,13 @@ pub(super) struct Columns {
     pub(super) variable: bool,
 }
 
+/// Tiles that ask for the next panel while they are computed.
+pub(super) struct Ahead {
+    /// The index of a tile among them.
+    pub(super) turn: String,
+    pub(super) count: i64,
+}
+
 /// The names of the packed columns of the panels of a tile, and of their line in work.
 pub(super) const OPERANDS: [&str; 2] = ["columns", "beside"];
 pub(super) const LINES: [&str; 2] = ["line", "line_beside"];
@@ -148,6 +155,23 @@ impl Tile<'_> {
         fixed && rows.known().is_some_and(|m| m > 1 && m <= FEW_ROWS) && bytes.is_some_and(|bytes| bytes >= STREAMED)
     }
 
+    /// Which turn it is of those that tiles of one height take for a panel, and how many there are: each asks for its share
+    /// of the next panel. One, where not all may be run.
+    fn turns(&mut self, tiles: i64) -> Ahead {
+        let c = self.c;
+        let cut = self.w.is_cut(&Axis::Rows) || c.rows.iter().any(|l| self.w.is_cut(&Axis::Loop(l.iter)));
+        let of_rows = Int::product(c.rows.iter().map(|l| &l.extent)).known();
+        match of_rows.and_then(|n| n.checked_mul(tiles)).filter(|turns| !cut && *turns > 1) {
+            Some(count) => {
+                let turn = c.rows.iter().fold(Int::ZERO, |sum, l| sum * &l.extent + Int::iter(l.iter));
+                let turn = self.w.index(&turn);
+                let turn = if tiles > 1 { format!("({turn}) * {tiles} + tile") } else { turn };
+                Ahead { turn, count }
+            }
+            None => Ahead { turn: "0".to_string(), count: 1 },
+        }
+    }
+
     /// All rows for one panel.
     fn panel(&mut self, columns: Columns) {
         let c = self.c;
@@ -245,7 +269,8 @@ impl Tile<'_> {
             let (mut start, mut done) = (0, 0);
             for (k, part) in parts.iter().copied().enumerate() {
                 let Part { rows, tiles, .. } = part;
-                self.ahead = k + 1 == parts.len() && self.streams();
+                let ahead = k + 1 == parts.len() && self.streams();
+                self.ahead = if ahead { Some(self.turns(tiles)) } else { None };
                 if tiles == 1 && !cut {
                     self.w.open("{");
                     self.line(&format!("let row = {start}usize;"));

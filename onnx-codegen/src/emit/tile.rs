@@ -10,7 +10,7 @@ use super::epilogue::Lanes;
 use super::expression::{Place, Writer, iter_name};
 use super::heights::{Aim, Breadth, Part};
 use super::kernel::{Params, close_loops, extents, open_loops};
-use super::panels::{Columns, LINES, OPERANDS};
+use super::panels::{Ahead, Columns, LINES, OPERANDS};
 use super::types::register;
 use crate::schedule::kernel::{Contraction, Loop};
 use crate::schedule::threads::Cut;
@@ -49,7 +49,7 @@ pub fn inside(
     extents.push(panels);
     extents.push(Int::from(width as i64));
     let w = Writer::new(code, place, symbols, extents).part(cut);
-    let mut tile = Tile { w, place, symbols, c, width, panel, lane, ahead: false, aim };
+    let mut tile = Tile { w, place, symbols, c, width, panel, lane, ahead: None, position: String::new(), aim };
     tile.emit();
     tile.w.code
 }
@@ -65,7 +65,9 @@ pub(super) struct Tile<'a> {
     pub(super) panel: usize,
     pub(super) lane: usize,
     /// Whether the tile in work asks for the panel that follows.
-    pub(super) ahead: bool,
+    pub(super) ahead: Option<Ahead>,
+    /// Where the run of the innermost loop begins in the packed columns.
+    pub(super) position: String,
     pub(super) aim: Aim,
 }
 
@@ -194,6 +196,7 @@ impl Tile<'_> {
         };
         let stride = |l: &Loop| c.a_index.coefficient(l.iter).unwrap_or(Int::ZERO);
         open_loops(&mut self.w, outer);
+        self.position = String::new();
         let step = stride(run);
         let step_text = self.w.index(&step);
         if !outer.is_empty() {
@@ -202,6 +205,7 @@ impl Tile<'_> {
             let position = outer.iter().fold(Int::ZERO, |sum, l| sum * &l.extent + Int::iter(l.iter)) * &run.extent;
             let (offset, position) = (self.w.index(&offset), self.w.index(&position));
             let extent = self.w.index(&run.extent);
+            self.position = format!("{position} + ");
             match (run.extent.known(), self.span(std::slice::from_ref(run))) {
                 (Some(k), Some(span)) => {
                     for r in 0..height {
@@ -212,11 +216,6 @@ impl Tile<'_> {
                         self.line(&format!(
                             "let {name}: &[[{ty}; {width}]; {k}] = rt::kernel::array({name}, {position});"
                         ));
-                        if self.ahead {
-                            self.line(&format!(
-                                "let {name}_ahead: &[[{ty}; {width}]; {k}] = rt::kernel::array({name}_ahead, {position});"
-                            ));
-                        }
                     }
                 }
                 _ => {
@@ -273,11 +272,16 @@ impl Tile<'_> {
         let sides = columns.panels();
         let step = self.c.b_step.as_ref().map(|step| self.w.index(step));
         for (side, name) in OPERANDS.iter().enumerate().take(sides) {
-            if self.ahead {
-                self.line(&match &step {
-                    None => format!("rt::kernel::prefetch(&{name}_ahead[{k}]);"),
-                    Some(step) => format!("rt::kernel::prefetch(&columns_ahead[{k} * {step} + {}]);", side * lanes),
-                });
+            if let (Some(ahead), Some(depth)) = (&self.ahead, self.c.depth().known()) {
+                let soon = match ahead.count {
+                    1 => format!("{}{k}", self.position),
+                    count => format!("(({}) * {depth} + {}{k}) / {count}", ahead.turn, self.position),
+                };
+                let soon = match &step {
+                    None => format!("rt::kernel::prefetch({name}_ahead, {soon});"),
+                    Some(step) => format!("rt::kernel::prefetch(columns_ahead, ({soon}) * {step} + {});", side * lanes),
+                };
+                self.line(&soon);
             }
             let line = match &step {
                 None if columns.breadth == Breadth::Half => format!("{name}[{k}][..{lanes}]"),
