@@ -71,6 +71,36 @@ pub mod verify;
 #[cfg(feature = "macros")]
 pub use onnx_macros::onnx_model;
 
+/// An error where the feature is off that a module needs, for the reason given.
+#[cfg(feature = "alloc")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! need_alloc {
+    ($why:literal) => {};
+}
+#[cfg(not(feature = "alloc"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! need_alloc {
+    ($why:literal) => {
+        compile_error!(concat!($why, ": enable the feature `alloc`, or `std`, of the crate onnx-rt"));
+    };
+}
+#[cfg(feature = "threads")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! need_threads {
+    () => {};
+}
+#[cfg(not(feature = "threads"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! need_threads {
+    () => {
+        compile_error!("`threads = true`: enable the feature `threads` of the crate onnx-rt");
+    };
+}
+
 pub use cast::Pod;
 pub use error::{Dims, Error, Fault};
 #[cfg(feature = "alloc")]

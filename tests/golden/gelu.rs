@@ -12,6 +12,7 @@
 #[allow(dead_code, unused, non_snake_case, non_upper_case_globals, clippy::all, clippy::pedantic)]
 pub mod gelu {
     use ::onnx_rt as rt;
+    rt::need_alloc!("`gelu` has free dims (`dims = { .. }` fixes or bounds them)");
 
     /// Bytes of intermediate values of static size that a `Model` holds.
     pub const ARENA_BYTES: usize = 0;
@@ -244,34 +245,62 @@ pub mod gelu {
                             let mut c0_1 = rt::simd::f32x16::splat(simd, 0.0);
                             let mut c0_2 = rt::simd::f32x16::splat(simd, 0.0);
                             let mut c0_3 = rt::simd::f32x16::splat(simd, 0.0);
+                            let mut c0_4 = rt::simd::f32x16::splat(simd, 0.0);
+                            let mut c0_5 = rt::simd::f32x16::splat(simd, 0.0);
+                            let mut c0_6 = rt::simd::f32x16::splat(simd, 0.0);
+                            let mut c0_7 = rt::simd::f32x16::splat(simd, 0.0);
                             let mut d0_0 = rt::simd::f32x16::splat(simd, 0.0);
                             let mut d0_1 = rt::simd::f32x16::splat(simd, 0.0);
                             let mut d0_2 = rt::simd::f32x16::splat(simd, 0.0);
                             let mut d0_3 = rt::simd::f32x16::splat(simd, 0.0);
-                            for chunk in 0..24 / 4 {
-                                let k = chunk * 4 + 0;
+                            let mut d0_4 = rt::simd::f32x16::splat(simd, 0.0);
+                            let mut d0_5 = rt::simd::f32x16::splat(simd, 0.0);
+                            let mut d0_6 = rt::simd::f32x16::splat(simd, 0.0);
+                            let mut d0_7 = rt::simd::f32x16::splat(simd, 0.0);
+                            for chunk in 0..24 / 8 {
+                                let k = chunk * 8 + 0;
                                 let line = rt::simd::f32x16::from_slice(simd, &columns[k]);
                                 let line_beside = rt::simd::f32x16::from_slice(simd, &beside[k]);
                                 let x = rt::simd::f32x16::splat(simd, r0[k]);
                                 (c0_0, d0_0) = (x.mul_add(line, c0_0), x.mul_add(line_beside, d0_0));
-                                let k = chunk * 4 + 1;
+                                let k = chunk * 8 + 1;
                                 let line = rt::simd::f32x16::from_slice(simd, &columns[k]);
                                 let line_beside = rt::simd::f32x16::from_slice(simd, &beside[k]);
                                 let x = rt::simd::f32x16::splat(simd, r0[k]);
                                 (c0_1, d0_1) = (x.mul_add(line, c0_1), x.mul_add(line_beside, d0_1));
-                                let k = chunk * 4 + 2;
+                                let k = chunk * 8 + 2;
                                 let line = rt::simd::f32x16::from_slice(simd, &columns[k]);
                                 let line_beside = rt::simd::f32x16::from_slice(simd, &beside[k]);
                                 let x = rt::simd::f32x16::splat(simd, r0[k]);
                                 (c0_2, d0_2) = (x.mul_add(line, c0_2), x.mul_add(line_beside, d0_2));
-                                let k = chunk * 4 + 3;
+                                let k = chunk * 8 + 3;
                                 let line = rt::simd::f32x16::from_slice(simd, &columns[k]);
                                 let line_beside = rt::simd::f32x16::from_slice(simd, &beside[k]);
                                 let x = rt::simd::f32x16::splat(simd, r0[k]);
                                 (c0_3, d0_3) = (x.mul_add(line, c0_3), x.mul_add(line_beside, d0_3));
+                                let k = chunk * 8 + 4;
+                                let line = rt::simd::f32x16::from_slice(simd, &columns[k]);
+                                let line_beside = rt::simd::f32x16::from_slice(simd, &beside[k]);
+                                let x = rt::simd::f32x16::splat(simd, r0[k]);
+                                (c0_4, d0_4) = (x.mul_add(line, c0_4), x.mul_add(line_beside, d0_4));
+                                let k = chunk * 8 + 5;
+                                let line = rt::simd::f32x16::from_slice(simd, &columns[k]);
+                                let line_beside = rt::simd::f32x16::from_slice(simd, &beside[k]);
+                                let x = rt::simd::f32x16::splat(simd, r0[k]);
+                                (c0_5, d0_5) = (x.mul_add(line, c0_5), x.mul_add(line_beside, d0_5));
+                                let k = chunk * 8 + 6;
+                                let line = rt::simd::f32x16::from_slice(simd, &columns[k]);
+                                let line_beside = rt::simd::f32x16::from_slice(simd, &beside[k]);
+                                let x = rt::simd::f32x16::splat(simd, r0[k]);
+                                (c0_6, d0_6) = (x.mul_add(line, c0_6), x.mul_add(line_beside, d0_6));
+                                let k = chunk * 8 + 7;
+                                let line = rt::simd::f32x16::from_slice(simd, &columns[k]);
+                                let line_beside = rt::simd::f32x16::from_slice(simd, &beside[k]);
+                                let x = rt::simd::f32x16::splat(simd, r0[k]);
+                                (c0_7, d0_7) = (x.mul_add(line, c0_7), x.mul_add(line_beside, d0_7));
                             }
-                            let c0 = (c0_0 + c0_1) + (c0_2 + c0_3);
-                            let d0 = (d0_0 + d0_1) + (d0_2 + d0_3);
+                            let c0 = ((c0_0 + c0_1) + (c0_2 + c0_3)) + ((c0_4 + c0_5) + (c0_6 + c0_7));
+                            let d0 = ((d0_0 + d0_1) + (d0_2 + d0_3)) + ((d0_4 + d0_5) + (d0_6 + d0_7));
                             let sums = [[c0, d0]];
                             for each in 0..1 {
                                 for side in 0..2 {

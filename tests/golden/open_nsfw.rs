@@ -10,6 +10,7 @@
 #[allow(dead_code, unused, non_snake_case, non_upper_case_globals, clippy::all, clippy::pedantic)]
 pub mod open_nsfw {
     use ::onnx_rt as rt;
+    rt::need_alloc!("the arena of `open_nsfw` has 4071680 bytes, more than the 65536 that a `Model` holds itself");
 
     /// Bytes of intermediate values of static size that a `Model` holds.
     pub const ARENA_BYTES: usize = 4071680;

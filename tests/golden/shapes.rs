@@ -12,6 +12,7 @@
 #[allow(dead_code, unused, non_snake_case, non_upper_case_globals, clippy::all, clippy::pedantic)]
 pub mod shapes {
     use ::onnx_rt as rt;
+    rt::need_alloc!("`shapes` has free dims (`dims = { .. }` fixes or bounds them)");
 
     /// Bytes of intermediate values of static size that a `Model` holds.
     pub const ARENA_BYTES: usize = 0;

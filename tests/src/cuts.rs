@@ -7,7 +7,7 @@ use crate::builder::{Attr, Builder};
 use crate::random::{Graph, Input};
 
 /// How many graphs there are.
-pub const COUNT: u64 = 28;
+pub const COUNT: u64 = 32;
 
 /// The graph of a number.
 pub fn cut(number: u64) -> Graph {
@@ -107,6 +107,15 @@ pub fn cut(number: u64) -> Graph {
             let y = b.node("inner", "Conv", &[x, &w], &[("pads", Attr::Ints(vec![1; 4]))]);
             b.node("y", "Relu", &[&y], &[])
         }),
+        // A few rows, of which the panels are fewer than pairs of them for every thread.
+        27 => graph(&["1", "300"], |b, x| product(b, x, &[300, 96])),
+        28 => graph(&["2", "130"], |b, x| product(b, x, &[130, 65])),
+        30 => graph(&["3", "130"], |b, x| product(b, x, &[130, 80])),
+        29 => graph(&["1", "16", "8", "2"], |b, x| {
+            let w = weights(b, "w", &[80, 16, 3, 3]);
+            let y = b.node("inner", "Conv", &[x, &w], &[("pads", Attr::Ints(vec![1; 4]))]);
+            b.node("y", "Relu", &[&y], &[])
+        }),
         _ => graph(&["6", "n", "10"], |b, x| {
             let turned = b.node("turned", "Transpose", &[x], &[("perm", Attr::Ints(vec![2, 0, 1]))]);
             b.output(&turned, DType::F32);
@@ -125,6 +134,16 @@ fn graph(dims: &[&str], nodes: impl Fn(&mut Builder, &String) -> String) -> Grap
     let model = builder.model();
     let exact = vec![false; model.graph.as_ref().map_or(0, |graph| graph.output.len())];
     Graph { model, inputs: vec![Input { dtype: DType::F32, shape, free, values: None }], exact }
+}
+
+fn product(b: &mut Builder, x: &String, shape: &[usize]) -> String {
+    // Thirds: sums are rounded, and differ in another order.
+    let values = (0..shape.iter().product()).map(|k: usize| Element::Float(((k * 7 + k / 5) % 11) as f64 / 3.0 - 1.0));
+    let w = b.constant(
+        "w",
+        &TensorData::from_elements(DType::F32, shape.to_vec(), values).unwrap_or_else(|e| panic!("{e:?}")),
+    );
+    b.node("y", "MatMul", &[x, &w], &[])
 }
 
 fn reduced(b: &mut Builder, op: &str, x: &String, axis: i64) -> String {

@@ -44,13 +44,14 @@ impl Registers {
     }
 
     /// In how many chains the sums of a tile are made, so that the latency of the multiply-add is hidden. From four registers
-    /// on one will do, and sums are made in the order of their terms, as other engines make them.
+    /// on one will do, and sums are made in the order of their terms, as other engines make them. Those of a pair are those of
+    /// its panels: which panels are pairs depends on the number of threads, the results must not.
     fn chains(self, rows: i64, breadth: Breadth) -> usize {
         let vectors = match (self, breadth) {
             (Registers::Narrow, Breadth::Half) => 2 * rows,
             (Registers::Narrow, _) => 4 * rows,
             (Registers::Middle, Breadth::Half) => rows,
-            (Registers::Middle, _) | (Registers::Wide, Breadth::Pair) => 2 * rows,
+            (Registers::Middle, _) => 2 * rows,
             (Registers::Wide, _) => rows,
         };
         match vectors {
@@ -228,6 +229,15 @@ fn split_small(rows: i64, most: i64) -> Vec<(i64, i64)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn sums_of_a_pair_are_those_of_its_panels() {
+        for rows in 1..=Registers::Wide.rows(Breadth::Pair) {
+            let [pair, panel] = [Breadth::Pair, Breadth::Panel].map(|breadth| Registers::Wide.chains(rows, breadth));
+            assert_eq!(pair, panel, "{rows}");
+        }
+        assert_eq!(Registers::Wide.rows(Breadth::Pair), Registers::Wide.rows(Breadth::Panel));
+    }
 
     #[test]
     fn rows_are_covered() {

@@ -33,6 +33,24 @@ impl Emitter<'_> {
         self.plan.arena <= INLINE_ARENA
     }
 
+    /// What the module needs of the runtime crate, so that its lack is one error that says so.
+    pub fn needs(&self, code: &mut Code, name: &str) {
+        let alloc = match (self.inline_arena(), self.plan.slots.is_empty()) {
+            (false, _) => Some(format!(
+                "the arena of `{name}` has {} bytes, more than the {INLINE_ARENA} that a `Model` holds itself",
+                self.plan.arena
+            )),
+            (true, false) => Some(format!("`{name}` has free dims (`dims = {{ .. }}` fixes or bounds them)")),
+            (true, true) => None,
+        };
+        if let Some(why) = alloc {
+            code.line(&format!("rt::need_alloc!({why:?});"));
+        }
+        if self.shared_work.is_some() {
+            code.line("rt::need_threads!();");
+        }
+    }
+
     /// The `Model`; without `defaults` its bodies do nothing.
     pub fn model(&self, code: &mut Code, defaults: Option<&HashMap<usize, Var>>) {
         let (inputs, outputs) = self.io_types("'_", "'_");
