@@ -44,9 +44,17 @@ impl Registers {
     }
 
     /// In how many chains the sums of a tile are made, so that the latency of the multiply-add is hidden. From four registers
-    /// on one will do, and sums are made in the order of their terms, as other engines make them. Those of a pair are those of
-    /// its panels: which panels are pairs depends on the number of threads, the results must not.
-    fn chains(self, rows: i64, breadth: Breadth) -> usize {
+    /// on one will do, and sums are made in the order of their terms, as other engines make them. Where some panels are in
+    /// pairs, `paired`, all have those of a pair: which panels are in one depends on the number of threads, the results must
+    /// not.
+    fn chains(self, rows: i64, breadth: Breadth, paired: bool) -> usize {
+        if self == Registers::Wide && paired {
+            return match rows {
+                1 => 4,
+                2 | 3 => 2,
+                _ => 1,
+            };
+        }
         let vectors = match (self, breadth) {
             (Registers::Narrow, Breadth::Half) => 2 * rows,
             (Registers::Narrow, _) => 4 * rows,
@@ -89,12 +97,12 @@ pub struct Tiles {
 }
 
 impl Aim {
-    /// Whether tiles for AVX-512 are over pairs of panels, where there are two.
+    /// Whether tiles for AVX-512 are over pairs of panels: where it is known that there are two.
     ///
     /// A tile of one panel loads as often as it multiplies, so that two units for multiply-adds wait for two for loads.
     pub fn pairs(self, c: &Contraction) -> bool {
         let width = Contraction::width(c.dtype) as i64;
-        self.wide && !self.small && c.column.extent.known().is_none_or(|n| n >= 2 * width)
+        self.wide && !self.small && c.column.extent.known().is_some_and(|n| n >= 2 * width)
     }
 
     /// The tiles over the rows of a contraction for some instruction sets, those with the same tiles together.
@@ -121,7 +129,7 @@ impl Aim {
         let part = |(rows, tiles)| {
             let chains = match chained {
                 // A single row is all the work that there is; rows that are left over are few.
-                true if !self.small || c.row.extent.is(1) => set.chains(rows, breadth),
+                true if !self.small || c.row.extent.is(1) => set.chains(rows, breadth, self.pairs(c)),
                 _ => 1,
             };
             Part { rows, tiles, chains }
@@ -233,7 +241,8 @@ mod tests {
     #[test]
     fn sums_of_a_pair_are_those_of_its_panels() {
         for rows in 1..=Registers::Wide.rows(Breadth::Pair) {
-            let [pair, panel] = [Breadth::Pair, Breadth::Panel].map(|breadth| Registers::Wide.chains(rows, breadth));
+            let [pair, panel] =
+                [Breadth::Pair, Breadth::Panel].map(|breadth| Registers::Wide.chains(rows, breadth, true));
             assert_eq!(pair, panel, "{rows}");
         }
         assert_eq!(Registers::Wide.rows(Breadth::Pair), Registers::Wide.rows(Breadth::Panel));

@@ -255,7 +255,7 @@ pub fn emit(settings: &Settings<'_>, model: &Model, program: &Program, plan: &Pl
     head.line("#[allow(dead_code, unused, non_snake_case, non_upper_case_globals, clippy::all, clippy::pedantic)]");
     head.open(&format!("pub mod {} {{", settings.name));
     head.line(&format!("use {} as rt;", settings.runtime));
-    emitter.needs(&mut head, &settings.name);
+    emitter.needs(&mut head, settings.name);
     head.blank();
     let macs = macs(program);
     emitter.constants(&mut head, &weights, macs);

@@ -112,13 +112,7 @@ impl Tile<'_> {
             }
             _ => {
                 let columns = self.w.index(&c.column.extent);
-                let mut range = self.w.range(&Axis::Panels, 0, &format!("usize::div_ceil({columns}, {width})"));
-                if pairs {
-                    let whole = self.w.range(&Axis::Panels, 0, &format!("{columns} / {width}"));
-                    let rest = self.pairs(all, &whole, None);
-                    self.line(&format!("let (rest, all) = ({rest}, {range});"));
-                    range = "rest.start..all.end".to_string();
-                }
+                let range = self.w.range(&Axis::Panels, 0, &format!("usize::div_ceil({columns}, {width})"));
                 self.w.open(&format!("for {panel} in {range} {{"));
                 self.line(&format!("let count = usize::min({columns} - {panel} * {width}, {width});"));
                 self.panel(Columns { variable: true, ..all });
