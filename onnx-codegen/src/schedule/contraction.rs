@@ -264,8 +264,8 @@ impl Plan {
         collapse::drop_single(symbols, &extents, &mut [&mut singles], &mut all);
         if self.in_place.is_some() {
             // Columns that lie one after the other are one.
-            let (both, others) = outer.into_iter().partition(|l| self.a.index.iter().any(|x| x.mentions_iter(l.iter)));
-            let mut columns: Vec<Loop> = others;
+            let knows = |l: &Loop| self.a.index.iter().any(|x| x.mentions_iter(l.iter));
+            let (both, mut columns): (Vec<Loop>, Vec<Loop>) = outer.into_iter().partition(knows);
             columns.append(&mut column);
             collapse::merge(symbols, &mut extents, &mut columns, &mut all);
             column.extend(columns.pop());

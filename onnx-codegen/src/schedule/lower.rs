@@ -408,17 +408,17 @@ impl Scheduler {
             }),
         };
 
-        let extents: Vec<Int> = shape.iter().chain(inner_extents).cloned().collect();
-        let scope = Scope { symbols: &self.module.symbols, extents: &extents };
-        let store = self.place(&scope, output, &index, &output_shape);
-        if combine == Combine::Sum
-            && let Some(plan) = contraction::plan(self, var, inner_extents, body, &store)
-        {
-            let finish = self.flatten(&scope, &finish);
-            let (packing, body) = plan.build(self, output, store, finish);
-            steps.extend(packing.map(Step::Call));
-            steps.push(Step::Call(RawCall { body, output, len, origins }));
-            return;
+        if combine == Combine::Sum {
+            let extents: Vec<Int> = shape.iter().chain(inner_extents).cloned().collect();
+            let scope = Scope { symbols: &self.module.symbols, extents: &extents };
+            let store = self.place(&scope, output, &index, &output_shape);
+            if let Some(plan) = contraction::plan(self, var, inner_extents, body, &store) {
+                let finish = self.flatten(&scope, &finish);
+                let (packing, body) = plan.build(self, output, store, finish);
+                steps.extend(packing.map(Step::Call));
+                steps.push(Step::Call(RawCall { body, output, len, origins }));
+                return;
+            }
         }
         let result = iteration::result(&self.layouts, output, &index, &output_shape);
         let positions = matches!(combine, Combine::ArgMin { .. } | Combine::ArgMax { .. });
