@@ -96,21 +96,41 @@ fn peak(process: u32) -> Option<u64> {
 
 #[cfg(all(test, target_os = "linux"))]
 mod tests {
+    use std::io::{BufRead, BufReader};
+
     use super::*;
 
     #[test]
-    fn children_count() {
+    fn time_and_errors() {
         let mut command = Command::new("sh");
-        // A child that computes for a while, in 40 MB.
-        command.args([
-            "-c",
-            "head -c 40000000 /dev/zero | sort >/dev/null; i=0; while [ $i -lt 200000 ]; do i=$((i+1)); done",
-        ]);
+        // A child of the shell that computes for a while.
+        command.args(["-c", "(i=0; while [ $i -lt 200000 ]; do i=$((i+1)); done); :"]);
         let usage = run(&mut command, Duration::from_secs(60)).unwrap();
-        assert!(usage.cpu.unwrap() > 0.02 && usage.cpu.unwrap() < usage.wall * 8.0, "{usage:?}");
-        assert!(usage.peak.unwrap() > 30 << 20, "{usage:?}");
+        assert!(usage.cpu.unwrap() > 0.02 && usage.cpu.unwrap() < usage.wall + 0.1, "{usage:?}");
         assert_eq!(run(Command::new("sh").args(["-c", "echo no >&2; false"]), Duration::MAX).unwrap_err(), "no\n");
         let error = run(Command::new("sleep").arg("30"), Duration::from_millis(100)).unwrap_err();
         assert!(error.starts_with("not done"), "{error}");
+    }
+
+    #[test]
+    fn memory_of_children() {
+        // A child of the shell that says when it has 40 MB, and has them until it is told to end.
+        let child = "x=$(head -c 40000000 /dev/zero | tr '\\0' x); echo ready; read y";
+        let mut shell = Command::new("sh")
+            .args(["-c", &format!("({child}); :")])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut said = String::new();
+        BufReader::new(shell.stdout.take().unwrap()).read_line(&mut said).unwrap();
+        let processes = processes_of(shell.id());
+        let peaks: Vec<_> = processes.iter().map(|&process| peak(process)).collect();
+        // The shell itself has little.
+        let [Some(own), Some(of_child)] = peaks[..] else { panic!("{said:?}, {processes:?}: {peaks:?}") };
+        drop(shell.stdin.take());
+        shell.wait().unwrap();
+        assert_eq!(said, "ready\n");
+        assert!(own < 20 << 20 && of_child > 38 << 20, "{peaks:?}");
     }
 }
