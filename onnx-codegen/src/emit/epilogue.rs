@@ -28,10 +28,6 @@ impl Lanes {
         self.store.coefficient(self.lane) == Some(Int::ONE)
     }
 
-    fn is_sum(&self) -> bool {
-        matches!(&*self.epilogue.kind, Kind::Load(l) if l.tensor == ACCUMULATOR)
-    }
-
     fn width(&self) -> Option<Width> {
         [Width::Eight, Width::Sixteen].into_iter().find(|width| width.lanes() == self.lanes as i64)
     }
@@ -40,6 +36,30 @@ impl Lanes {
     pub fn is_vector(&self) -> bool {
         let vector = self.width().is_some() && vector::is_vector(&self.epilogue, self.lane);
         self.is_contiguous() && (vector || self.is_sum())
+    }
+
+    /// How far apart the results of neighbouring lanes are, where those of neighbouring `row`s lie side by side and the
+    /// epilogue is one of vectors.
+    pub fn column_step(&self, row: usize) -> Option<i64> {
+        let step = self.store.coefficient(self.lane)?.known().filter(|step| *step > 1)?;
+        let beside = self.store.coefficient(row) == Some(Int::ONE);
+        let vector = self.width().is_some() && vector::is_vector(&self.epilogue, self.lane);
+        (beside && vector && self.count.is_none()).then_some(step)
+    }
+
+    /// Writes the epilogue of the vector `name`, and assigns what becomes of it to `result`.
+    pub fn assign(&self, w: &mut Writer<'_>, name: &str, result: &str) {
+        let Some(width) = self.width() else { return };
+        w.open("{");
+        w.code.line(&format!("let {} = 0usize;", iter_name(Iter(self.lane as u32))));
+        let value = VectorWriter::new(w, self.lane, name).width(width).value(&self.epilogue);
+        w.code.line(&format!("{result} = {value};"));
+        w.close("}");
+    }
+
+    /// Whether nothing happens to a sum but that it is stored.
+    pub fn is_sum(&self) -> bool {
+        matches!(&*self.epilogue.kind, Kind::Load(l) if l.tensor == ACCUMULATOR)
     }
 
     /// Writes the epilogue of the vector `name` and its store: for all lanes at once where that can be done.

@@ -162,6 +162,12 @@ impl Tile<'_> {
             self.finish("c0", columns);
             return;
         }
+        let (_, lanes) = self.vector(columns);
+        let whole = self.lanes(columns, lanes, 0);
+        if let Some(step) = whole.column_step(c.row.iter) {
+            self.columns(height, sides, &whole, step);
+            return;
+        }
         let sums: Vec<String> = (0..height)
             .map(|r| match sides {
                 1 => sum(r, 0, 0, 1),
@@ -182,6 +188,38 @@ impl Tile<'_> {
             self.w.close("}");
         }
         self.w.close("}");
+    }
+
+    /// The epilogue of a tile whose rows lie side by side in the result, columns `step` apart: rows become columns in
+    /// registers.
+    fn columns(&mut self, height: usize, sides: usize, lanes: &Lanes, step: i64) {
+        let (row, panel, lane) = (self.name(self.c.row.iter), self.name(self.panel), self.name(self.lane));
+        let rows = |side: usize| (0..height).map(|r| sum(r, side, 0, 1)).collect::<Vec<_>>().join(", ");
+        let mutable = if lanes.is_sum() { "" } else { "mut " };
+        match sides {
+            1 => self.line(&format!("let {mutable}sums = [{}];", rows(0))),
+            _ => {
+                self.w.open(&format!(
+                    "for (side, {mutable}sums) in [[{}], [{}]].into_iter().enumerate() {{",
+                    rows(0),
+                    rows(1)
+                ));
+                self.line(&format!("let {panel} = {panel} + side;"));
+            }
+        }
+        if !lanes.is_sum() {
+            self.w.open("for (each, sum) in sums.iter_mut().enumerate() {");
+            self.line(&format!("let {row} = row + each;"));
+            lanes.assign(&mut self.w, "(*sum)", "*sum");
+            self.w.close("}");
+        }
+        self.line(&format!("let ({row}, {lane}) = (row, 0usize);"));
+        let at = self.w.index(&lanes.store);
+        let out = self.place.tensor(self.c.output);
+        self.line(&format!("rt::vector::store_columns(sums, {out}, {at}, {step});"));
+        if sides > 1 {
+            self.w.close("}");
+        }
     }
 
     /// The reduced loops. The innermost reads a run of every row.

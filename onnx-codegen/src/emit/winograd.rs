@@ -473,34 +473,52 @@ impl Emitter<'_> {
         for i in 0..results {
             self.transform(k.filter.results_of(|j| format!("t{i}{j}")), |j| format!("y{i}{j}"));
         }
-        for (i, j) in (0..results).flat_map(|i| (0..results).map(move |j| (i, j))) {
-            let mut conditions = Vec::new();
-            if i > 0 && self.ragged(&k.height, i) {
-                conditions.push(format!("down + {i} < {height}"));
+        let out = self.place.tensor(k.output);
+        for i in 0..results {
+            let down = (i > 0 && self.ragged(&k.height, i)).then(|| format!("down + {i} < {height}"));
+            let ragged = (1..results).any(|j| self.ragged(&k.width, j));
+            let whole = self.results(lanes);
+            if let Some(step) = whole.column_step(X).filter(|_| !ragged) {
+                self.w.open(&down.map_or("{".to_string(), |down| format!("if {down} {{")));
+                let values: Vec<String> = (0..results).map(|j| format!("y{i}{j}")).collect();
+                self.line(&format!("let mut row = [{}];", values.join(", ")));
+                for j in (0..results).filter(|_| !whole.is_sum()) {
+                    self.line(&format!("let ({}, {}) = (down + {i}, right + {j});", name(Y), name(X)));
+                    whole.assign(&mut self.w, &values[j as usize], &format!("row[{j}]"));
+                }
+                self.line(&format!("let ({}, {}, {}) = (down + {i}, right, 0usize);", name(Y), name(X), name(LANE)));
+                let at = self.w.index(&whole.store);
+                self.line(&format!("rt::vector::store_columns(row, {out}, {at}, {step});"));
+                self.w.close("}");
+                continue;
             }
-            if j > 0 && self.ragged(&k.width, j) {
-                conditions.push(format!("right + {j} < {width}"));
+            for j in 0..results {
+                let right = (j > 0 && self.ragged(&k.width, j)).then(|| format!("right + {j} < {width}"));
+                let conditions: Vec<String> = down.iter().cloned().chain(right).collect();
+                match conditions.is_empty() {
+                    true => self.w.open("{"),
+                    false => self.w.open(&format!("if {} {{", conditions.join(" && "))),
+                }
+                self.line(&format!("let ({}, {}) = (down + {i}, right + {j});", name(Y), name(X)));
+                whole.finish(&mut self.w, &out, &format!("y{i}{j}"));
+                self.w.close("}");
             }
-            match conditions.is_empty() {
-                true => self.w.open("{"),
-                false => self.w.open(&format!("if {} {{", conditions.join(" && "))),
-            }
-            self.line(&format!("let ({}, {}) = (down + {i}, right + {j});", name(Y), name(X)));
-            let column = Int::iter(PANELS) * k.panel + (Int::iter(VECTOR) * lanes + Int::iter(LANE));
-            let with = [Int::iter(BATCH), column, Int::iter(Y), Int::iter(X)];
-            let scope = Scope { symbols: self.symbols, extents: &self.w.extents };
-            let store = scope.replace(&k.store, &with);
-            let epilogue = k
-                .epilogue
-                .rewrite(&mut |x| scope.replace(x, &with), &mut |dtype, load| Scalar::new(dtype, Kind::Load(load)));
-            let count = partial.then(|| format!("usize::min(columns, {lanes})"));
-            let lanes = lanes as usize;
-            let lanes = Lanes { lane: LANE, lanes, count, store, epilogue, column: None };
-            let out = self.place.tensor(k.output);
-            lanes.finish(&mut self.w, &out, &format!("y{i}{j}"));
-            self.w.close("}");
         }
         self.w.close("}");
         self.w.close("}");
+    }
+
+    /// What becomes of a vector of results.
+    fn results(&self, lanes: i64) -> Lanes {
+        let k = self.k;
+        let column = Int::iter(PANELS) * k.panel + (Int::iter(VECTOR) * lanes + Int::iter(LANE));
+        let with = [Int::iter(BATCH), column, Int::iter(Y), Int::iter(X)];
+        let scope = Scope { symbols: self.symbols, extents: &self.w.extents };
+        let store = scope.replace(&k.store, &with);
+        let epilogue = k
+            .epilogue
+            .rewrite(&mut |x| scope.replace(x, &with), &mut |dtype, load| Scalar::new(dtype, Kind::Load(load)));
+        let count = (k.features % lanes != 0).then(|| format!("usize::min(columns, {lanes})"));
+        Lanes { lane: LANE, lanes: lanes as usize, count, store, epilogue, column: None }
     }
 }

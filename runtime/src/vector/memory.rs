@@ -60,6 +60,61 @@ pub fn scatter<S: Simd, V: Vector<S>>(vector: V, slice: &mut [f32], start: usize
     }
 }
 
+/// Writes rows as columns: lane `c` of row `r` to `start + c * step + r`, with a `step` of at least the number of rows.
+///
+/// Rows are shuffled in blocks of eight, four or two, so that as many elements are written at once. Where their number is no
+/// multiple of that, the last block has some rows of the one before again.
+///
+/// # Panics
+/// Where the slice ends before.
+#[inline(always)]
+pub fn store_columns<S: Simd, V: Vector<S>, const ROWS: usize>(
+    rows: [V; ROWS],
+    slice: &mut [f32],
+    start: usize,
+    step: usize,
+) {
+    let places = &mut slice[start..start + (V::LEN - 1) * step + ROWS];
+    match ROWS {
+        0 => {}
+        1 => scatter(rows[0], places, 0, step),
+        2..=3 => store_blocks::<S, V, 2>(&rows, places, step),
+        4..=7 => store_blocks::<S, V, 4>(&rows, places, step),
+        _ => store_blocks::<S, V, 8>(&rows, places, step),
+    }
+}
+
+/// All rows, of which there are no fewer than a block has. A block has no more of them than a vector has lanes.
+#[inline(always)]
+fn store_blocks<S: Simd, V: Vector<S>, const BLOCK: usize>(rows: &[V], places: &mut [f32], step: usize) {
+    for block in 0..rows.len().div_ceil(BLOCK) {
+        let first = (block * BLOCK).min(rows.len() - BLOCK);
+        let mut block = [rows[first]; BLOCK];
+        block.copy_from_slice(&rows[first..first + BLOCK]);
+        // In the bits of a position, row before lane, each shuffle takes the first of the row to the end of the lane.
+        for _ in 0..BLOCK.ilog2() {
+            block = interleaved(block);
+        }
+        for (k, vector) in block.iter().enumerate() {
+            for (c, column) in vector.as_slice().chunks_exact(BLOCK).enumerate() {
+                let c = k * (V::LEN / BLOCK) + c;
+                places[c * step + first..][..BLOCK].copy_from_slice(column);
+            }
+        }
+    }
+}
+
+/// Vectors of which those half a block apart are interleaved.
+#[inline(always)]
+fn interleaved<S: Simd, V: Vector<S>, const BLOCK: usize>(block: [V; BLOCK]) -> [V; BLOCK] {
+    let mut result = block;
+    for k in 0..BLOCK / 2 {
+        let (a, b) = (block[k], block[k + BLOCK / 2]);
+        (result[2 * k], result[2 * k + 1]) = (a.zip_low(b), a.zip_high(b));
+    }
+    result
+}
+
 /// Writes the first `count` lanes to elements that lie `step` apart, the first of them at `start`.
 ///
 /// # Panics
@@ -85,5 +140,60 @@ fn scatter_slice(values: &[f32], slice: &mut [f32], start: usize, step: usize) {
 pub fn store_part<S: Simd, V: Vector<S>>(vector: V, slice: &mut [f32], start: usize, count: usize) {
     if count > 0 {
         slice[start..start + count].copy_from_slice(&vector.as_slice()[..count]);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::simd::{Level, f32x8, f32x16, level};
+    use std::vec::Vec;
+
+    #[inline(never)]
+    fn columns<S: Simd, V: Vector<S>, const ROWS: usize>(simd: S, source: &[f32], out: &mut [f32], step: usize) {
+        simd.vectorize(
+            #[inline(always)]
+            || {
+                let rows = core::array::from_fn(|r| load(simd, source, r * V::LEN));
+                store_columns::<S, V, ROWS>(rows, out, 5, step)
+            },
+        )
+    }
+
+    fn check<const ROWS: usize>() {
+        for (level, lanes) in [(level(), 8), (level(), 16), (Level::baseline(), 8), (Level::baseline(), 16)] {
+            for step in [ROWS, ROWS + 3] {
+                let source: Vec<f32> = (0..ROWS * lanes).map(|k| k as f32 + 1.0).collect();
+                let mut expected = std::vec![-1.0; 5 + lanes * step];
+                for (r, row) in source.chunks_exact(lanes).enumerate() {
+                    for (c, value) in row.iter().enumerate() {
+                        expected[5 + c * step + r] = *value;
+                    }
+                }
+                let mut out = std::vec![-1.0; expected.len()];
+                match lanes {
+                    8 => crate::dispatch!(level, s => columns::<_, f32x8<_>, ROWS>(s, &source, &mut out, step)),
+                    _ => crate::dispatch!(level, s => columns::<_, f32x16<_>, ROWS>(s, &source, &mut out, step)),
+                }
+                assert_eq!(out, expected, "{ROWS} rows of {lanes}, {step} apart");
+            }
+        }
+    }
+
+    #[test]
+    fn rows_become_columns() {
+        check::<0>();
+        check::<1>();
+        check::<2>();
+        check::<3>();
+        check::<4>();
+        check::<5>();
+        check::<6>();
+        check::<7>();
+        check::<8>();
+        check::<9>();
+        check::<10>();
+        check::<14>();
+        check::<16>();
     }
 }
