@@ -1,22 +1,25 @@
-//! The pool: chunks of work, claimed one by one from a counter.
+//! The pool: chunks of work, claimed one by one from counters.
 //!
-//! One word holds the number of the present job, how many chunks it has and which is next; whoever adds one to it has
-//! claimed a chunk. The caller of [`Pool::run`] claims chunks like everyone, so it is never kept waiting by a worker that
-//! has not begun one: on a busy machine it does all the work itself.
+//! Every thread has a counter for its share of the chunks, always the same one of as many: what it has written in one job
+//! is in its cache when it reads that in the next. Who has finished its own share goes on with those of the others. The
+//! word of a counter holds the number of the present job, where the share ends and which chunk is next; whoever adds one
+//! to it has claimed a chunk. The caller of [`Pool::run`] claims chunks like everyone, so it is never kept waiting by a
+//! worker that has not begun one: on a busy machine it does all the work itself.
 //!
 //! # Why this is sound
 //!
 //! The one unsafe operation is the call of a job through a pointer that has lost its lifetime (`Shared::work`). The
 //! pointer is dereferenced only by a thread that has claimed a chunk of the job in which it was published:
 //!
-//! * `run` stores the pointer, then the word with a new job number (release); claiming reads the word (acquire), so who
+//! * `run` stores the pointer, then the words with a new job number (release); claiming reads a word (acquire), so who
 //!   has claimed a chunk of a job sees its pointer or a later one.
 //! * There is no later one yet: `run` returns (and a next `run` begins) only when as many chunks have been finished as
 //!   were handed out, and a chunk counts as finished after the call has ended. What a chunk panics with is caught, so
 //!   that it is finished too; nothing between publishing and that wait can unwind.
-//! * A claim by a worker that looked at the word long ago is a claim of the job that the word has when the counter is
-//!   added to: one atomic operation does both, so it is either of the present job, which waits for it, or beyond the
-//!   last chunk, and then nothing is called.
+//! * A claim by a worker that looked at a word long ago is a claim of the job that this word has when the counter is added
+//!   to: one atomic operation does both, so it is either of the present job, which waits for it, or beyond the last chunk
+//!   of the share, and then nothing is called. While `run` stores the words one after the other, those of the job before
+//!   have no chunk left: `run` had waited for all of them.
 //! * `busy` lets one `run` at a time publish; others, and those from inside of a chunk, do their work inline.
 //!
 //! So the closure is borrowed by `run` for longer than any use of the pointer. It is `Sync`, and called by reference.
@@ -39,7 +42,7 @@ use std::vec::Vec;
 /// anyone would mind.
 const SPIN: Duration = Duration::from_micros(200);
 
-/// Bits of the counters of chunks in the word. What is above them is the number of the job.
+/// Bits of the counters of chunks in a word. What is above them is the number of the job.
 const BITS: u32 = 20;
 const MASK: u64 = (1 << BITS) - 1;
 
@@ -54,8 +57,8 @@ type Job<'a> = &'a (dyn Fn(usize) + Sync);
 struct Padded<T>(T);
 
 struct Shared {
-    /// Job number, number of chunks, next chunk.
-    word: Padded<AtomicU64>,
+    /// For every thread: job number, end of its share, next chunk.
+    words: Box<[Padded<AtomicU64>]>,
     /// Chunks that have ended.
     done: Padded<AtomicU32>,
     /// The present job.
@@ -68,22 +71,32 @@ struct Shared {
 }
 
 impl Shared {
-    fn job_number(&self) -> u64 {
-        self.word.0.load(SeqCst) >> (2 * BITS)
+    /// The number of the last job of which there may be something left for a thread.
+    fn job_number(&self, thread: usize) -> u64 {
+        self.words[thread].0.load(SeqCst) >> (2 * BITS)
     }
 
-    /// Claims chunks and runs them until there are none.
+    /// Claims chunks and runs them until there are none, those of its own share first.
     #[inline]
-    fn work(&self) {
+    fn work(&self, thread: usize) {
+        let (before, from) = self.words.split_at(thread);
+        for word in from.iter().chain(before) {
+            self.share(&word.0);
+        }
+    }
+
+    /// Claims chunks of a share and runs them until there are none.
+    #[inline]
+    fn share(&self, counter: &AtomicU64) {
         loop {
-            let word = self.word.0.load(Acquire);
+            let word = counter.load(Acquire);
             // Without this look, late workers would count on and on.
             if word & MASK >= (word >> BITS) & MASK {
                 return;
             }
-            let word = self.word.0.fetch_add(1, AcqRel);
-            let (chunks, chunk) = ((word >> BITS) & MASK, word & MASK);
-            if chunk >= chunks {
+            let word = counter.fetch_add(1, AcqRel);
+            let (end, chunk) = ((word >> BITS) & MASK, word & MASK);
+            if chunk >= end {
                 return;
             }
             let job = self.job.load(Acquire);
@@ -122,17 +135,17 @@ impl Pool {
     /// Where the system gives fewer threads, the pool has fewer.
     pub fn new(threads: usize) -> Pool {
         let shared = Arc::new(Shared {
-            word: Padded::default(),
+            words: (0..threads.max(1)).map(|_| Padded::default()).collect(),
             done: Padded::default(),
             job: AtomicPtr::new(ptr::null_mut()),
             busy: AtomicBool::new(false),
             stop: AtomicBool::new(false),
             panic: Mutex::new(None),
         });
-        let start = |_| {
+        let start = |index| {
             let (shared, asleep) = (shared.clone(), Arc::new(AtomicBool::new(false)));
             let flag = asleep.clone();
-            let thread = thread::Builder::new().name("onnx-rt".into()).spawn(move || worker(&shared, &flag)).ok()?;
+            let thread = thread::Builder::new().name("onnx-rt".into()).spawn(move || worker(&shared, index, &flag)).ok()?;
             Some(Worker { thread, asleep })
         };
         let workers = (1..threads).map_while(start).collect();
@@ -186,11 +199,16 @@ impl Pool {
         shared.done.0.store(0, Relaxed);
         // `job` is a local variable: what the pointer points to lives until this function returns.
         shared.job.store(ptr::from_ref(&job).cast::<Job<'static>>().cast_mut(), Release);
-        let number = (shared.word.0.load(Relaxed) >> (2 * BITS)) + 1;
-        shared.word.0.store(number << (2 * BITS) | (chunks as u64) << BITS, SeqCst);
+        let number = shared.job_number(0) + 1;
+        let threads = self.threads();
+        for (k, word) in shared.words.iter().enumerate() {
+            // Where the system gave fewer threads than were asked for, the last words have no share.
+            let [first, end] = [k, k + 1].map(|k| (usize::min(k, threads) * chunks / threads) as u64);
+            word.0.store(number << (2 * BITS) | end << BITS | first, SeqCst);
+        }
         // After a fifth of a millisecond without work only.
         self.wake();
-        shared.work();
+        shared.work(0);
         let mut looked = 0u32;
         while shared.done.0.load(Acquire) as usize != chunks {
             looked += 1;
@@ -203,15 +221,15 @@ impl Pool {
     }
 }
 
-fn worker(shared: &Shared, asleep: &AtomicBool) {
+fn worker(shared: &Shared, thread: usize, asleep: &AtomicBool) {
     let mut seen = 0;
     let mut since = Instant::now();
     let mut looked = 0u32;
     while !shared.stop.load(Acquire) {
-        let number = shared.job_number();
+        let number = shared.job_number(thread);
         if number != seen {
             seen = number;
-            shared.work();
+            shared.work(thread);
             (since, looked) = (Instant::now(), 0);
             continue;
         }
@@ -223,7 +241,7 @@ fn worker(shared: &Shared, asleep: &AtomicBool) {
         }
         asleep.store(true, SeqCst);
         // Whoever publishes a job, or the end, stores that before it looks for sleepers: one of the two sees the other.
-        while asleep.load(SeqCst) && shared.job_number() == seen && !shared.stop.load(SeqCst) {
+        while asleep.load(SeqCst) && shared.job_number(thread) == seen && !shared.stop.load(SeqCst) {
             thread::park();
         }
         asleep.store(false, SeqCst);
