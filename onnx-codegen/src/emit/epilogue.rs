@@ -5,8 +5,8 @@ use super::types::stored;
 use super::vector::{self, VectorWriter, Width};
 use crate::schedule::kernel::ACCUMULATOR;
 use crate::tensor::{Kind, Scalar};
-use crate::types::Int;
 use crate::types::int::Iter;
+use crate::types::{Int, Var};
 
 /// A vector of sums and what becomes of it.
 pub struct Lanes {
@@ -16,14 +16,27 @@ pub struct Lanes {
     pub lanes: usize,
     /// How many lanes there are, where not all are.
     pub count: Option<String>,
+    pub output: Var,
     /// Where the result of a lane is stored.
     pub store: Int,
+    /// In which slab of the output, where a part has a slice of each.
+    pub slab: Option<Int>,
     pub epilogue: Scalar,
     /// The iterator that the column has in the expressions, if it has one, and the column of a lane.
     pub column: Option<(usize, Int)>,
 }
 
 impl Lanes {
+    /// The name of the output, or of the slab of it, which stands for the output until [`Writer::slab`] is none again.
+    pub fn out(&self, w: &mut Writer<'_>) -> String {
+        w.slab = None;
+        let out = w.tensor(self.output);
+        if let Some(slab) = &self.slab {
+            w.slab = Some((self.output, format!("{out}[{}]", w.index(slab))));
+        }
+        w.tensor(self.output)
+    }
+
     fn is_contiguous(&self) -> bool {
         self.store.coefficient(self.lane) == Some(Int::ONE)
     }
@@ -52,7 +65,9 @@ impl Lanes {
         let Some(width) = self.width() else { return };
         w.open("{");
         w.code.line(&format!("let {} = 0usize;", iter_name(Iter(self.lane as u32))));
+        self.out(w);
         let value = VectorWriter::new(w, self.lane, name).width(width).value(&self.epilogue);
+        w.slab = None;
         w.code.line(&format!("{result} = {value};"));
         w.close("}");
     }
@@ -63,7 +78,13 @@ impl Lanes {
     }
 
     /// Writes the epilogue of the vector `name` and its store: for all lanes at once where that can be done.
-    pub fn finish(&self, w: &mut Writer<'_>, out: &str, name: &str) {
+    pub fn finish(&self, w: &mut Writer<'_>, name: &str) {
+        let out = self.out(w);
+        self.store(w, &out, name);
+        w.slab = None;
+    }
+
+    fn store(&self, w: &mut Writer<'_>, out: &str, name: &str) {
         let lane = iter_name(Iter(self.lane as u32));
         let step = self.store.coefficient(self.lane).filter(|step| w.scope().nonneg(step));
         if let (Some(width), Some(step)) = (self.width(), step)

@@ -37,6 +37,8 @@ pub struct Writer<'a> {
     wide: bool,
     /// Which loops run only what a `part` says.
     pub cut: Option<&'a Cut>,
+    /// A slice of a tensor that stands for it, to which indices of it refer.
+    pub slab: Option<(Var, String)>,
 }
 
 /// A part of a tensor that vectors are read from.
@@ -69,6 +71,7 @@ impl<'a> Writer<'a> {
             count: 0,
             wide: false,
             cut: None,
+            slab: None,
         }
     }
 
@@ -111,7 +114,10 @@ impl<'a> Writer<'a> {
     }
 
     pub fn tensor(&self, var: Var) -> String {
-        self.place.tensor(var)
+        match &self.slab {
+            Some((tensor, name)) if *tensor == var => name.clone(),
+            _ => self.place.tensor(var),
+        }
     }
 
     /// Names a part of a tensor: where it begins, and how far from there vectors may begin.
@@ -133,7 +139,7 @@ impl<'a> Writer<'a> {
         });
         match window {
             Some((name, offset)) => (name, self.index(&offset)),
-            None => (self.place.tensor(tensor), self.index(index)),
+            None => (self.tensor(tensor), self.index(index)),
         }
     }
 
@@ -301,7 +307,7 @@ impl<'a> Writer<'a> {
             return name.clone();
         }
         let index = e.index.first().map_or("0".to_string(), |i| self.index(i));
-        let read = format!("{}[{index}]", self.place.tensor(e.tensor));
+        let read = format!("{}[{index}]", self.tensor(e.tensor));
         let value = match self.place.dtype(e.tensor) {
             DType::I64 => read,
             DType::I8 | DType::I16 | DType::I32 | DType::U8 | DType::U16 | DType::U32 | DType::U64 => {
@@ -346,7 +352,7 @@ impl<'a> Writer<'a> {
             Kind::Load(load) if load.tensor == ACCUMULATOR => "acc".to_string(),
             Kind::Load(load) => {
                 let index = load.index.first().map_or("0".to_string(), |i| self.index(i));
-                let read = format!("{}[{index}]", self.place.tensor(load.tensor));
+                let read = format!("{}[{index}]", self.tensor(load.tensor));
                 self.bind(s, loaded(s.dtype, &read))
             }
             Kind::Unary(op, a) => {

@@ -80,13 +80,19 @@ pub fn parameters(kernel: &Kernel, part: &dyn Fn(Var, Access) -> bool) -> Vec<St
 
 /// Writes the function of a kernel; of one that is cut, the function that runs a part.
 pub fn emit(code: &mut Code, name: &str, kernel: &Kernel, cut: Option<&Cut>, aim: Aim) {
-    if let (Body::Winograd(w), Some(cut)) = (&kernel.body, cut) {
+    if let (Body::Winograd(w), Some(cut)) = (&kernel.body, cut)
+        && cut.slabs.is_none()
+    {
         return super::winograd::divided(code, name, kernel, w, cut, aim);
     }
     let place = Params(kernel);
     let symbols = symbols(kernel);
     let mut parameters = parameters(kernel, &|_, access| cut.is_some() && access != Access::Read);
-    if cut.is_some() {
+    if let Some(cut) = cut {
+        if let (Some(slabs), Some(out)) = (&cut.slabs, kernel.params.len().checked_sub(1)) {
+            let ty = storage(kernel.params[out].dtype);
+            parameters[out] = format!("out: &mut [&mut [{ty}]; {}]", slabs.count);
+        }
         parameters.push("part: rt::threads::Part".to_string());
     }
     let faults = kernel.can_fault();
@@ -107,7 +113,7 @@ pub fn emit(code: &mut Code, name: &str, kernel: &Kernel, cut: Option<&Cut>, aim
         Body::Map(m) => super::map::map(inner, &place, &symbols, m, cut),
         Body::Reduce(r) => super::reduce::reduce(inner, &place, &symbols, r, cut),
         Body::Contraction(c) => super::tile::contraction(inner, &place, &symbols, c, cut, aim),
-        Body::Winograd(w) => super::winograd::winograd(inner, &place, &symbols, w, aim),
+        Body::Winograd(w) => super::winograd::winograd(inner, &place, &symbols, w, cut, aim),
         Body::Blocks(b) => super::rows::blocks(inner, &place, &symbols, b, aim),
         Body::Rows(r) => super::rows::rows(inner, &place, &symbols, r, cut),
         Body::Scatter(s) => scatter(inner, &place, &symbols, s),

@@ -19,6 +19,9 @@ pub const LANES: i64 = 64;
 /// Rows of a product with which reading the right operand is a small part of the time.
 const ENOUGH_ROWS: i64 = 64;
 
+/// Blocks of tiles of minimal filtering that are enough for a part.
+const BLOCKS: i64 = 2;
+
 /// Rows or columns of a transposition that stay together: whole blocks.
 const BLOCK: i64 = 16;
 
@@ -106,6 +109,9 @@ pub fn part(code: &mut Code, kernel: &Kernel, symbols: &Symbols, cut: &Cut) -> B
             moved(&mut r.epilogue, r.output);
             r.store = &r.store - &origin;
         }
+        // Slabs begin at the base. Where the results are read is known when they are written.
+        Body::Contraction(c) if cut.slabs.is_some() => c.store = &c.store - &origin - &cut.base,
+        Body::Winograd(w) if cut.slabs.is_some() => w.store = &w.store - &origin - &cut.base,
         Body::Contraction(c) => {
             let Contraction { epilogue, output, store, .. } = &mut **c;
             moved(epilogue, *output);
@@ -194,7 +200,7 @@ impl Emitter<'_> {
             }
         };
         // The loop over blocks shares each of them.
-        if matches!(kernel.body, Body::Winograd(_)) {
+        if matches!(kernel.body, Body::Winograd(_)) && cut.slabs.is_none() {
             code.line(&format!("{name}(simd, {pool}, {});", arguments.join(", ")));
             return;
         }
@@ -237,14 +243,27 @@ impl Emitter<'_> {
         };
         // Each part of the rows reads the whole right operand: it should have enough of them for that.
         let together = [cut.outer.as_ref(), Some(&cut.inner)].map(|level| together(kernel, level, self.aim));
-        let grain = match (in_rows, together) {
-            (true, _) => {
-                let rows = [Some(&cut.inner), cut.outer.as_ref()].into_iter().flatten().map(|level| &level.extent);
-                let parts = symbols.scope().div(&(Int::product(rows) + (ENOUGH_ROWS - 1)), &Int::from(ENOUGH_ROWS));
+        let rows = match &kernel.body {
+            Body::Contraction(c) if cut.slabs.is_some() => {
+                Some(Int::product(c.rows.iter().map(|l| &l.extent).chain([&c.row.extent])))
+            }
+            _ if in_rows => {
+                Some(Int::product([Some(&cut.inner), cut.outer.as_ref()].into_iter().flatten().map(|l| &l.extent)))
+            }
+            _ => None,
+        };
+        let rows = match &kernel.body {
+            // Whole blocks, so that the working memory of few parts is in use.
+            Body::Winograd(w) => Some((&w.down * &w.across, BLOCKS * w.block)),
+            _ => rows.map(|rows| (rows, ENOUGH_ROWS)),
+        };
+        let grain = match (rows, together) {
+            (Some((rows, enough)), _) => {
+                let parts = symbols.scope().div(&(rows + (enough - 1)), &Int::from(enough));
                 format!("rt::threads::Grain::most({})", self.dim(&self.of_call(call, &parts)))
             }
-            (false, [1, 1]) => "rt::threads::Grain::ANY".to_string(),
-            (false, [outer, inner]) => format!("rt::threads::Grain::together([{outer}, {inner}])"),
+            (None, [1, 1]) => "rt::threads::Grain::ANY".to_string(),
+            (None, [outer, inner]) => format!("rt::threads::Grain::together([{outer}, {inner}])"),
         };
         let (inner, inner_step) = of_level(&cut.inner);
         let (outer, start) = match &cut.outer {
@@ -270,13 +289,24 @@ impl Emitter<'_> {
         if kernel.is_generic() {
             arguments.insert(0, "simd".to_string());
         }
-        match scratch.is_empty() {
+        if let Some(slabs) = &cut.slabs {
+            let stride = self.dim(&self.of_call(call, &slabs.stride));
+            let base = self.dim(&self.of_call(call, &cut.base));
+            let start = format!("&|i| {}", begin("i", &inner_step));
+            let scratch = if scratch.is_empty() { "rt::threads::no_memory()".to_string() } else { scratch };
+            let own = if own.is_empty() { "()".to_string() } else { own };
+            code.open(&format!(
+                "rt::threads::divide_slabs({pool}, {out}, [{base}, {stride}], {scratch}, ({inner}, {grain}), {start}, &|part, out, {own}| {{"
+            ));
+        } else {
+            match scratch.is_empty() {
             true => code.open(&format!(
                 "rt::threads::divide({pool}, {out}, [{outer}, {inner}], {grain}, {start}, &|part, out| {{"
             )),
             false => code.open(&format!(
                 "rt::threads::divide_with({pool}, {out}, {scratch}, [{outer}, {inner}], {start}, &|part, out, {own}| {{"
             )),
+            }
         }
         code.line(&format!("{name}({}, part);", arguments.join(", ")));
         code.close("});");

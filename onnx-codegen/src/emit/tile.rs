@@ -215,7 +215,8 @@ impl Tile<'_> {
         }
         self.line(&format!("let ({row}, {lane}) = (row, 0usize);"));
         let at = self.w.index(&lanes.store);
-        let out = self.place.tensor(self.c.output);
+        let out = lanes.out(&mut self.w);
+        self.w.slab = None;
         self.line(&format!("rt::vector::store_columns(sums, {out}, {at}, {step});"));
         if sides > 1 {
             self.w.close("}");
@@ -360,7 +361,6 @@ impl Tile<'_> {
             Breadth::Half => vec![],
             _ => (0..2).map(|v| self.lanes(columns, lanes / 2, v)).collect(),
         };
-        let out = self.place.tensor(self.c.output);
         let better = |a: &Lanes, b: &Lanes| a.is_vector() && !b.is_vector();
         match &halves[..] {
             [low, high] if better(low, &whole) && better(high, &whole) => {
@@ -368,12 +368,12 @@ impl Tile<'_> {
                 self.line(&format!("let (low, high) = simd.split_{split}({name});"));
                 for (name, lanes) in [("low", low), ("high", high)] {
                     self.w.extents[self.lane] = Int::from(lanes.lanes as i64);
-                    lanes.finish(&mut self.w, &out, name);
+                    lanes.finish(&mut self.w, name);
                 }
             }
             _ => {
                 self.w.extents[self.lane] = Int::from(lanes as i64);
-                whole.finish(&mut self.w, &out, name);
+                whole.finish(&mut self.w, name);
             }
         }
     }
@@ -386,18 +386,31 @@ impl Tile<'_> {
         let mut with: Vec<Int> = (0..self.w.extents.len()).map(Int::iter).collect();
         with[self.c.column.iter] = column.clone();
         let scope = Scope { symbols: self.symbols, extents: &self.w.extents };
-        let store = scope.replace(&self.c.store, &with);
-        let epilogue = self
-            .c
-            .epilogue
-            .rewrite(&mut |x| scope.replace(x, &with), &mut |dtype, load| Scalar::new(dtype, Kind::Load(load)));
+        let (store, slab) = in_slab(self.w.cut, &scope, scope.replace(&self.c.store, &with), &column);
+        let output = self.c.output;
+        let epilogue = self.c.epilogue.rewrite(&mut |x| scope.replace(x, &with), &mut |dtype, mut load| {
+            // A part overwrites what it reads.
+            if load.tensor == output && slab.is_some() {
+                load.index = vec![store.clone()];
+            }
+            Scalar::new(dtype, Kind::Load(load))
+        });
         let count = match (columns.count, columns.variable) {
             (_, true) if first == 0 => Some(format!("usize::min(count, {lanes})")),
             (_, true) => Some(format!("usize::min(count.saturating_sub({first}), {lanes})")),
             (Some(count), _) if count < first + lanes => Some((count - first).to_string()),
             _ => None,
         };
-        Lanes { lane: self.lane, lanes, count, store, epilogue, column: Some((self.c.column.iter, column)) }
+        Lanes {
+            lane: self.lane,
+            lanes,
+            count,
+            output,
+            store,
+            slab,
+            epilogue,
+            column: Some((self.c.column.iter, column)),
+        }
     }
 
     /// An index with the iterators chosen set to zero.
@@ -419,6 +432,17 @@ impl Tile<'_> {
             span = span.checked_add(stride.checked_mul(extent.known()? - 1)?)?;
         }
         Some(span)
+    }
+}
+
+/// Where in a slab a result is stored, and in which; or where in all of the output.
+pub(super) fn in_slab(cut: Option<&Cut>, scope: &Scope<'_>, store: Int, column: &Int) -> (Int, Option<Int>) {
+    match cut.and_then(|cut| cut.slabs.as_ref()) {
+        Some(slabs) => {
+            let slab = scope.div(column, &Int::from(slabs.columns));
+            (store - &slab * &slabs.stride, Some(slab))
+        }
+        None => (store, None),
     }
 }
 

@@ -14,7 +14,7 @@ use super::heights::Aim;
 use super::kernel::Params;
 use super::tile;
 use crate::schedule::kernel::{ACCUMULATOR, Access, Contraction, Kernel, Loop, Winograd, flat_load};
-use crate::schedule::threads::{self, Cut};
+use crate::schedule::threads::{self, Axis, Cut};
 use crate::tensor::{Kind, Scalar};
 use crate::types::int::Iter;
 use crate::types::{DType, Int, Scope, Sym, Symbols, Var};
@@ -35,8 +35,10 @@ const DEPTH: usize = 10;
 const GROUP: usize = 11;
 const VECTOR: usize = 12;
 
-pub fn winograd(code: Code, place: &Params<'_>, symbols: &Symbols, k: &Winograd, aim: Aim) -> Code {
+/// The kernel; one whose output is cut in slabs runs the rows of tiles of a `part`.
+pub fn winograd(code: Code, place: &Params<'_>, symbols: &Symbols, k: &Winograd, cut: Option<&Cut>, aim: Aim) -> Code {
     let mut emitter = Emitter::new(code, place, symbols, k, (1, aim));
+    emitter.w = emitter.w.part(cut);
     emitter.emit();
     emitter.w.code
 }
@@ -191,8 +193,15 @@ impl Emitter<'_> {
         self.tiles();
         let batch = self.w.index(&k.batch);
         self.w.open(&format!("for {} in 0..{batch} {{", name(BATCH)));
-        self.w.open(&format!("for block in 0..usize::div_ceil(tiles, {}) {{", k.block));
-        self.line(&format!("let first = block * {};", k.block));
+        let (count, begin) = match self.w.is_cut(&Axis::Tiles) {
+            true => {
+                self.line("let (begin, tiles) = (part.inner[0] * across, part.inner[1] * across);");
+                ("tiles - begin", "begin + ")
+            }
+            false => ("tiles", ""),
+        };
+        self.w.open(&format!("for block in 0..usize::div_ceil({count}, {}) {{", k.block));
+        self.line(&format!("let first = {begin}block * {};", k.block));
         self.inputs();
         let panels = (k.features + k.panel - 1) / k.panel;
         self.w.open(&format!("for {} in 0..{panels} {{", name(PANELS)));
@@ -473,7 +482,6 @@ impl Emitter<'_> {
         for i in 0..results {
             self.transform(k.filter.results_of(|j| format!("t{i}{j}")), |j| format!("y{i}{j}"));
         }
-        let out = self.place.tensor(k.output);
         for i in 0..results {
             let down = (i > 0 && self.ragged(&k.height, i)).then(|| format!("down + {i} < {height}"));
             let ragged = (1..results).any(|j| self.ragged(&k.width, j));
@@ -488,6 +496,8 @@ impl Emitter<'_> {
                 }
                 self.line(&format!("let ({}, {}, {}) = (down + {i}, right, 0usize);", name(Y), name(X), name(LANE)));
                 let at = self.w.index(&whole.store);
+                let out = whole.out(&mut self.w);
+                self.w.slab = None;
                 self.line(&format!("rt::vector::store_columns(row, {out}, {at}, {step});"));
                 self.w.close("}");
                 continue;
@@ -500,7 +510,7 @@ impl Emitter<'_> {
                     false => self.w.open(&format!("if {} {{", conditions.join(" && "))),
                 }
                 self.line(&format!("let ({}, {}) = (down + {i}, right + {j});", name(Y), name(X)));
-                whole.finish(&mut self.w, &out, &format!("y{i}{j}"));
+                whole.finish(&mut self.w, &format!("y{i}{j}"));
                 self.w.close("}");
             }
         }
@@ -515,10 +525,14 @@ impl Emitter<'_> {
         let with = [Int::iter(BATCH), column, Int::iter(Y), Int::iter(X)];
         let scope = Scope { symbols: self.symbols, extents: &self.w.extents };
         let store = scope.replace(&k.store, &with);
-        let epilogue = k
-            .epilogue
-            .rewrite(&mut |x| scope.replace(x, &with), &mut |dtype, load| Scalar::new(dtype, Kind::Load(load)));
+        let (store, slab) = tile::in_slab(self.w.cut, &scope, store, &with[1]);
+        let epilogue = k.epilogue.rewrite(&mut |x| scope.replace(x, &with), &mut |dtype, mut load| {
+            if load.tensor == k.output && slab.is_some() {
+                load.index = vec![store.clone()];
+            }
+            Scalar::new(dtype, Kind::Load(load))
+        });
         let count = (k.features % lanes != 0).then(|| format!("usize::min(columns, {lanes})"));
-        Lanes { lane: LANE, lanes: lanes as usize, count, store, epilogue, column: None }
+        Lanes { lane: LANE, lanes: lanes as usize, count, output: k.output, store, slab, epilogue, column: None }
     }
 }

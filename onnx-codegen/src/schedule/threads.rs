@@ -3,6 +3,9 @@
 //! A kernel is cut along one or two of its loops whose iterations write parts of the output that lie one after the other:
 //! batches, panels of columns (whole blocks of channels), tiles of rows, ranges of a flat loop. Then every thread has its
 //! part of the output as a slice of its own, and every result is computed by the same operations whoever computes it.
+//!
+//! Where the rows are many, it is cut between them although they lie apart: a part has a slice of every block of channels.
+//! Then a thread reads its share of the rows instead of all of them, most often what it wrote itself.
 
 use super::kernel::{Access, Body, Contraction, Kernel, Loop, Stage, Winograd, extents};
 use super::{Program, Step, work};
@@ -23,6 +26,9 @@ const SHARED: i64 = 1 << 18;
 /// Parts of a kernel that needs working memory for each.
 const MAX_SCRATCH: i64 = 8;
 
+/// Slices of a part.
+const MAX_SLABS: i64 = 32;
+
 /// Bytes that a core has for itself when it writes.
 const LINE: i64 = 64;
 
@@ -35,6 +41,8 @@ pub enum Axis {
     Panels,
     /// The tiled row, cut between tiles.
     Rows,
+    /// The rows of tiles of minimal filtering.
+    Tiles,
 }
 
 #[derive(Clone, Debug)]
@@ -46,11 +54,23 @@ pub struct Level {
     pub stride: Int,
 }
 
+/// Slabs that an output consists of, each of which is cut in the same way.
+#[derive(Clone, Debug)]
+pub struct Slabs {
+    pub count: i64,
+    /// Columns of a slab.
+    pub columns: i64,
+    /// Elements of the output from one slab to the next; 0 where there is one.
+    pub stride: Int,
+}
+
 /// How a kernel is cut, in terms of its sizes.
 #[derive(Clone, Debug)]
 pub struct Cut {
     /// Elements of the output before those of the first iteration.
     pub base: Int,
+    /// Of what a part has a slice each; without, its part of the output is one slice.
+    pub slabs: Option<Slabs>,
     pub outer: Option<Level>,
     pub inner: Level,
     /// Multiply-adds, or what takes as long, between two points at which threads meet.
@@ -91,8 +111,8 @@ pub fn cut(kernel: &Kernel, min_work: i64) -> Option<Cut> {
         symbols.add("n", if *negative { i64::MIN } else { 0 }, i64::MAX);
     }
     let cut = match &kernel.body {
-        Body::Contraction(c) => contraction(&symbols, kernel, c),
-        Body::Winograd(w) => winograd(&symbols, w),
+        Body::Contraction(c) => contraction_slabs(&symbols, kernel, c).or_else(|| contraction(&symbols, kernel, c)),
+        Body::Winograd(w) => winograd_slabs(&symbols, kernel, w).or_else(|| winograd(&symbols, w)),
         _ => nest(&symbols, kernel, output),
     }?;
     (cut.work.known().is_none_or(|work| work >= min_work)).then_some(cut)
@@ -164,7 +184,7 @@ fn nest(symbols: &Symbols, kernel: &Kernel, output: Var) -> Option<Cut> {
     let (base, outer, inner) = levels(&scope, &candidates(loops), Stores { columns: stores, panels: vec![] })?;
     let iterations = Int::product(outer.iter().chain([&inner]).map(|level| &level.extent)).known();
     let parts = matches!(kernel.body, Body::Rows(_)).then(|| iterations.unwrap_or(MAX_SCRATCH).clamp(1, MAX_SCRATCH));
-    Some(Cut { base, outer, inner, work: work::of(kernel), parts })
+    Some(Cut { base, slabs: None, outer, inner, work: work::of(kernel), parts })
 }
 
 /// Where the iterations begin in the output, and one or two levels along which they are cut.
@@ -213,7 +233,97 @@ fn contraction(symbols: &Symbols, kernel: &Kernel, c: &Contraction) -> Option<Cu
     if outer.is_none() && inner.extent.known().is_some_and(|n| n < least) {
         return None;
     }
-    Some(Cut { base, outer, inner, work: work::of(kernel), parts: None })
+    Some(Cut { base, slabs: None, outer, inner, work: work::of(kernel), parts: None })
+}
+
+/// Whether threads should share `rows` rather than `columns`: each reads its share of one operand and all of the other.
+pub fn by_rows(rows: &Int, columns: i64) -> bool {
+    rows.known().is_none_or(|rows| rows >= columns)
+}
+
+/// The slabs of an output and how they are cut. `index` gives where the results of a column are stored, in terms of
+/// `extents`; the column is `slab * width + lane`, with `lane` one of these iterators and `slab` the one behind them.
+fn slabs(
+    symbols: &Symbols,
+    (extents, lane): (&[Int], usize),
+    columns: i64,
+    width: i64,
+    index: &dyn Fn(&Scope<'_>, &Int) -> Int,
+    rows: &Candidates,
+) -> Option<(Int, Slabs, Level)> {
+    let count = columns / width;
+    if columns % width != 0 || !(1..=MAX_SLABS).contains(&count) {
+        return None;
+    }
+    let slab = extents.len();
+    let mut extents = extents.to_vec();
+    extents[lane] = Int::from(width);
+    extents.push(Int::from(count));
+    let scope = Scope { symbols, extents: &extents };
+    let store = index(&scope, &(Int::iter(slab) * width + Int::iter(lane)));
+    let base = scope.replace(&store, &vec![Int::ZERO; extents.len()]);
+    if !scope.nonneg(&base) {
+        return None;
+    }
+    let store = store - &base;
+    let stores = Stores { columns: vec![store.clone()], panels: vec![store] };
+    let (stride, rest) = match count {
+        1 => (Int::ZERO, stores),
+        _ => {
+            let (level, rest) = outermost(&scope, &vec![(Axis::Panels, slab, Int::from(count))], &stores)?;
+            (level.stride, rest)
+        }
+    };
+    let (inner, _) = outermost(&scope, rows, &rest)?;
+    Some((base, Slabs { count, columns: width, stride }, inner))
+}
+
+/// The rows of a contraction whose output is in slabs.
+fn contraction_slabs(symbols: &Symbols, kernel: &Kernel, c: &Contraction) -> Option<Cut> {
+    let columns = c.column.extent.known()?;
+    let rows = Int::product(c.rows.iter().map(|l| &l.extent).chain([&c.row.extent]));
+    // What it overwrites is read where it is written.
+    let here = reads(&c.epilogue, c.output)?.iter().all(|place| *place == c.store);
+    if !here || [c.a, c.b].contains(&c.output) || !c.outer.is_empty() || !by_rows(&rows, columns) {
+        return None;
+    }
+    let loops: Vec<&Loop> = c.rows.iter().chain([&c.row, &c.column]).chain(&c.inner).collect();
+    let extents = extents(loops.iter().copied());
+    let mut all = candidates(&c.rows);
+    all.push((Axis::Rows, c.row.iter, c.row.extent.clone()));
+    let index = |scope: &Scope<'_>, column: &Int| with(scope, scope.extents.len(), &c.store, c.column.iter, column);
+    let width = Contraction::width(c.dtype) as i64;
+    let (base, slabs, inner) = [width, width / 2]
+        .into_iter()
+        .find_map(|width| slabs(symbols, (&extents, c.column.iter), columns, width, &index, &all))?;
+    // A tile has six rows or more.
+    let least = if inner.axis == Axis::Rows { 11 } else { 2 };
+    if inner.extent.known().is_some_and(|n| n < least) {
+        return None;
+    }
+    Some(Cut { base, slabs: Some(slabs), outer: None, inner, work: work::of(kernel), parts: None })
+}
+
+/// The rows of tiles of minimal filtering, where the output is in slabs.
+fn winograd_slabs(symbols: &Symbols, kernel: &Kernel, w: &Winograd) -> Option<Cut> {
+    let here = reads(&w.epilogue, w.output)?.iter().all(|place| *place == w.store);
+    if !here || [w.a, w.weights].contains(&w.output) || !w.batch.is(1) || !by_rows(&(&w.down * &w.across), w.features) {
+        return None;
+    }
+    // By batch, column, y and x.
+    let extents = [Int::ONE, Int::from(w.features), w.height.clone(), w.width.clone()];
+    let index = |scope: &Scope<'_>, column: &Int| with(scope, scope.extents.len(), &w.store, 1, column);
+    let rows = vec![(Axis::Tiles, 2, w.height.clone())];
+    let (base, slabs, y) = [w.features, 16, 8]
+        .into_iter()
+        .filter(|width| *width == w.features || w.panel % width == 0)
+        .find_map(|width| slabs(symbols, (&extents, 1), w.features, width, &index, &rows))?;
+    let inner = Level { axis: Axis::Tiles, extent: w.down.clone(), stride: y.stride * w.filter.results() };
+    if inner.extent.known().is_some_and(|n| n < 2) {
+        return None;
+    }
+    let parts = Some(inner.extent.known().unwrap_or(MAX_SCRATCH).clamp(1, MAX_SCRATCH));
+    Some(Cut { base, slabs: Some(slabs), outer: None, inner, work: work::of(kernel), parts })
 }
 
 /// Where results are stored: in terms of the column, and for every vector of a panel, of the panel and the lane.
@@ -278,7 +388,7 @@ fn winograd(symbols: &Symbols, w: &Winograd) -> Option<Cut> {
     let (inner, _) = outermost(&scope, &vec![(Axis::Panels, 1, panels)], &stores)?;
     let parts = Some(inner.extent.known().unwrap_or(1).clamp(1, MAX_SCRATCH));
     let work = Int::from(w.together() * w.inputs_len() * w.features);
-    Some(Cut { base: Int::ZERO, outer, inner, work, parts })
+    Some(Cut { base: Int::ZERO, slabs: None, outer, inner, work, parts })
 }
 
 impl Winograd {
@@ -314,7 +424,7 @@ pub fn relative(value: &Scalar, output: Var, origin: &Int) -> Scalar {
 pub fn prepare(program: &mut Program, min_work: i64) {
     let mut larger: Vec<Vec<(Var, Int)>> = vec![Vec::new(); program.kernels.len()];
     for (kernel, larger) in program.kernels.iter_mut().zip(&mut larger) {
-        let Some(Cut { parts: Some(parts), .. }) = cut(kernel, min_work) else { continue };
+        let Some(Cut { parts: Some(parts), slabs, .. }) = cut(kernel, min_work) else { continue };
         for scratch in kernel.body.scratch() {
             let Some(param) = kernel.params.get_mut(scratch.0 as usize) else { continue };
             // Cores do not write to the same lines.
@@ -324,7 +434,7 @@ pub fn prepare(program: &mut Program, min_work: i64) {
                 None => &param.len + line,
             };
             param.len = match &kernel.body {
-                Body::Winograd(w) if scratch == w.inputs => Int::from(w.together() * w.inputs_len()),
+                Body::Winograd(w) if scratch == w.inputs && slabs.is_none() => Int::from(w.together() * w.inputs_len()),
                 _ => whole * parts,
             };
             larger.push((scratch, param.len.clone()));

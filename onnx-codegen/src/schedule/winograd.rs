@@ -25,7 +25,7 @@ const BLOCK: i64 = 12_800;
 /// Columns of a panel of transformed weights: two panels of products, which one register tile may be over.
 const PANEL: i64 = 32;
 
-/// Threads share panels: where these are few, they are narrow.
+/// Where threads share panels and these are few, they are narrow.
 const MANY_PANELS: i64 = 4;
 
 /// The axes of a 3x3 convolution with stride 1.
@@ -84,9 +84,10 @@ pub(super) fn build(
         }
         None => most,
     };
+    let by_panels = scheduler.options.threads && !super::threads::by_rows(&tiles, features);
     // Threads transform halves of a block, at least.
-    let block = if scheduler.options.threads { block + block % 2 } else { block };
-    let wide = features % PANEL == 0 && (!scheduler.options.threads || features / PANEL >= MANY_PANELS);
+    let block = if by_panels { block + block % 2 } else { block };
+    let wide = features % PANEL == 0 && (!by_panels || features / PANEL >= MANY_PANELS);
     let panel = if wide { PANEL } else { PANEL / 2 };
     let weights = transformed(plan, scheduler, filter, [channels, features, panel])?;
 

@@ -38,7 +38,8 @@ pub fn of(kernel: &Kernel) -> Int {
             let loops = c.outer.iter().chain(&c.rows).chain([&c.row, &c.column]).chain(&c.inner);
             Int::product(loops.map(|l| &l.extent))
         }
-        Body::Winograd(_) | Body::Blocks(_) | Body::Border(_) | Body::Scatter(_) => Int::ZERO,
+        Body::Winograd(w) => &w.batch * &w.down * &w.across * (w.filter.places() * w.channels * w.features),
+        Body::Blocks(_) | Body::Border(_) | Body::Scatter(_) => Int::ZERO,
     }
 }
 

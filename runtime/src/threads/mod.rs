@@ -22,4 +22,6 @@ mod pool;
 mod split;
 
 pub use pool::Pool;
-pub use split::{Grain, Part, RunWith, divide, divide_with, for_each, pieces, together, within};
+pub use split::{
+    Grain, Part, RunSlabs, RunWith, divide, divide_slabs, divide_with, for_each, no_memory, pieces, together, within,
+};

@@ -145,7 +145,8 @@ impl Pool {
         let start = |index| {
             let (shared, asleep) = (shared.clone(), Arc::new(AtomicBool::new(false)));
             let flag = asleep.clone();
-            let thread = thread::Builder::new().name("onnx-rt".into()).spawn(move || worker(&shared, index, &flag)).ok()?;
+            let thread =
+                thread::Builder::new().name("onnx-rt".into()).spawn(move || worker(&shared, index, &flag)).ok()?;
             Some(Worker { thread, asleep })
         };
         let workers = (1..threads).map_while(start).collect();

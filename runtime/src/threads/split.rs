@@ -113,6 +113,56 @@ pub fn divide_with<T: Send, U: Send>(
     }
 }
 
+/// What runs a part, given its slice of every slab and its working memory.
+pub type RunSlabs<'f, T, U, const SLABS: usize> = dyn Fn(Part, &mut [&mut [T]; SLABS], U) + Sync + 'f;
+
+/// As [`divide_with`], of a kernel of `count` iterations that write to every one of the slabs of an output: the first
+/// element of them all, and how far one begins from the next. In each, iteration `i` writes from `start(i)` on, up to
+/// where the next begins; [`Part::origin`] is in a slab.
+///
+/// # Panics
+/// Where there is no working memory.
+pub fn divide_slabs<T: Send, U: Send, const SLABS: usize>(
+    pool: Option<&Pool>,
+    out: &mut [T],
+    [first, stride]: [usize; 2],
+    mut scratch: impl ExactSizeIterator<Item = U>,
+    (count, grain): (usize, Grain),
+    start: &dyn Fn(usize) -> usize,
+    run: &RunSlabs<'_, T, U, SLABS>,
+) {
+    assert!(scratch.len() > 0, "no working memory: a fault of the compiler");
+    let out = out.get_mut(first..).unwrap_or_default();
+    let stride = if SLABS == 1 { out.len() } else { stride };
+    let mut slabs = out.chunks_mut(stride.max(1));
+    let mut rest: [&mut [T]; SLABS] = core::array::from_fn(|_| slabs.next().unwrap_or_default());
+    let Some(pool) = pool.filter(|pool| pool.threads() > 1) else {
+        if let Some(own) = scratch.next() {
+            run(Part { outer: [0, 1], inner: [0, count], origin: 0 }, &mut rest, own);
+        }
+        return;
+    };
+    let mut origin = 0;
+    let parts = Parts::new([1, count], pool.threads(), scratch.len(), grain).iter().map(|part| {
+        let end = if part.inner[1] < count { start(part.inner[1]) } else { usize::MAX };
+        let own: [&mut [T]; SLABS] = core::array::from_fn(|k| {
+            let slab = core::mem::take(&mut rest[k]);
+            let (own, after) = slab.split_at_mut(usize::min(end - origin, slab.len()));
+            rest[k] = after;
+            own
+        });
+        let part = Part { origin, ..part };
+        origin = end;
+        (part, own)
+    });
+    for_each(Some(pool), parts.zip(scratch), &|((part, mut out), own)| run(part, &mut out, own));
+}
+
+/// For parts that need no working memory.
+pub fn no_memory() -> impl ExactSizeIterator<Item = ()> {
+    core::iter::repeat_n((), usize::MAX)
+}
+
 /// Working memory for `count` parts, each as much as the others; they may need none.
 pub fn pieces<T>(scratch: &mut [T], count: usize) -> impl ExactSizeIterator<Item = &mut [T]> {
     let each = scratch.len().checked_div(count).unwrap_or(0);
