@@ -386,7 +386,7 @@ impl Tile<'_> {
         let mut with: Vec<Int> = (0..self.w.extents.len()).map(Int::iter).collect();
         with[self.c.column.iter] = column.clone();
         let scope = Scope { symbols: self.symbols, extents: &self.w.extents };
-        let (store, slab) = in_slab(self.w.cut, &scope, scope.replace(&self.c.store, &with), &column);
+        let (store, slab) = in_slab(self.w.cut, &scope, scope.replace(&self.c.store, &with), &with);
         let output = self.c.output;
         let epilogue = self.c.epilogue.rewrite(&mut |x| scope.replace(x, &with), &mut |dtype, mut load| {
             // A part overwrites what it reads.
@@ -435,11 +435,11 @@ impl Tile<'_> {
     }
 }
 
-/// Where in a slab a result is stored, and in which; or where in all of the output.
-pub(super) fn in_slab(cut: Option<&Cut>, scope: &Scope<'_>, store: Int, column: &Int) -> (Int, Option<Int>) {
+/// Where in a slab a result is stored, and in which; or where in all of the output. `with` is what iterators are.
+pub(super) fn in_slab(cut: Option<&Cut>, scope: &Scope<'_>, store: Int, with: &[Int]) -> (Int, Option<Int>) {
     match cut.and_then(|cut| cut.slabs.as_ref()) {
         Some(slabs) => {
-            let slab = scope.div(column, &Int::from(slabs.columns));
+            let slab = scope.div(&with[slabs.iter], &Int::from(slabs.each));
             (store - &slab * &slabs.stride, Some(slab))
         }
         None => (store, None),

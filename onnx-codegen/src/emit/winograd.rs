@@ -525,7 +525,7 @@ impl Emitter<'_> {
         let with = [Int::iter(BATCH), column, Int::iter(Y), Int::iter(X)];
         let scope = Scope { symbols: self.symbols, extents: &self.w.extents };
         let store = scope.replace(&k.store, &with);
-        let (store, slab) = tile::in_slab(self.w.cut, &scope, store, &with[1]);
+        let (store, slab) = tile::in_slab(self.w.cut, &scope, store, &with);
         let epilogue = k.epilogue.rewrite(&mut |x| scope.replace(x, &with), &mut |dtype, mut load| {
             if load.tensor == k.output && slab.is_some() {
                 load.index = vec![store.clone()];

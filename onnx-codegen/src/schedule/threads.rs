@@ -4,8 +4,9 @@
 //! batches, panels of columns (whole blocks of channels), tiles of rows, ranges of a flat loop. Then every thread has its
 //! part of the output as a slice of its own, and every result is computed by the same operations whoever computes it.
 //!
-//! Where the rows are many, it is cut between them although they lie apart: a part has a slice of every block of channels.
-//! Then a thread reads its share of the rows instead of all of them, most often what it wrote itself.
+//! What lies apart can be cut as well: a part has a slice of each of some slabs then. Where rows are many, a part has a slice
+//! of every block of channels: a thread reads its share of the rows instead of all of them, most often what it wrote
+//! itself. Where they are few, it has a slice of every row, and reads its share of the columns.
 
 use super::kernel::{Access, Body, Contraction, Kernel, Loop, Stage, Winograd, extents};
 use super::{Program, Step, work};
@@ -58,8 +59,9 @@ pub struct Level {
 #[derive(Clone, Debug)]
 pub struct Slabs {
     pub count: i64,
-    /// Columns of a slab.
-    pub columns: i64,
+    /// The iterator that counts the results in all of them, and how many of its iterations are in one.
+    pub iter: usize,
+    pub each: i64,
     /// Elements of the output from one slab to the next; 0 where there is one.
     pub stride: Int,
 }
@@ -111,7 +113,7 @@ pub fn cut(kernel: &Kernel, min_work: i64) -> Option<Cut> {
         symbols.add("n", if *negative { i64::MIN } else { 0 }, i64::MAX);
     }
     let cut = match &kernel.body {
-        Body::Contraction(c) => contraction_slabs(&symbols, kernel, c).or_else(|| contraction(&symbols, kernel, c)),
+        Body::Contraction(c) => contraction(&symbols, kernel, c),
         Body::Winograd(w) => winograd_slabs(&symbols, kernel, w).or_else(|| winograd(&symbols, w)),
         _ => nest(&symbols, kernel, output),
     }?;
@@ -211,6 +213,22 @@ fn contraction(symbols: &Symbols, kernel: &Kernel, c: &Contraction) -> Option<Cu
     if !here || [c.a, c.b].contains(&c.output) {
         return None;
     }
+    let rows = Int::product(c.rows.iter().map(|l| &l.extent).chain([&c.row.extent]));
+    match c.column.extent.known() {
+        Some(columns) if by_rows(&rows, columns) => {
+            row_ranges(symbols, kernel, c, columns).or_else(|| in_order(symbols, kernel, c))
+        }
+        Some(columns) => {
+            let plain = in_order(symbols, kernel, c);
+            let by_panels = plain.as_ref().is_some_and(|cut| cut.has(&Axis::Panels));
+            if by_panels { plain } else { panel_ranges(symbols, kernel, c, columns).or(plain) }
+        }
+        None => in_order(symbols, kernel, c),
+    }
+}
+
+/// Parts of the output that lie one after the other.
+fn in_order(symbols: &Symbols, kernel: &Kernel, c: &Contraction) -> Option<Cut> {
     let loops: Vec<&Loop> = c.outer.iter().chain(&c.rows).chain([&c.row, &c.column]).chain(&c.inner).collect();
     let mut extents = extents(loops.iter().copied());
     let width = Contraction::width(c.dtype) as i64;
@@ -241,26 +259,29 @@ pub fn by_rows(rows: &Int, columns: i64) -> bool {
     rows.known().is_none_or(|rows| rows >= columns)
 }
 
-/// The slabs of an output and how they are cut. `index` gives where the results of a column are stored, in terms of
-/// `extents`; the column is `slab * width + lane`, with `lane` one of these iterators and `slab` the one behind them.
+/// The slabs of an output and how they are cut, along one of the `levels`. An iterator of `extents` counts the results:
+/// `each` of its iterations are a slab. `store` is where they are stored.
 fn slabs(
     symbols: &Symbols,
-    (extents, lane): (&[Int], usize),
-    columns: i64,
-    width: i64,
-    index: &dyn Fn(&Scope<'_>, &Int) -> Int,
-    rows: &Candidates,
+    extents: &[Int],
+    (iter, each): (usize, i64),
+    store: &Int,
+    levels: &Candidates,
 ) -> Option<(Int, Slabs, Level)> {
-    let count = columns / width;
-    if columns % width != 0 || !(1..=MAX_SLABS).contains(&count) {
+    let all = extents.get(iter)?.known()?;
+    let count = all / each;
+    if all % each != 0 || !(1..=MAX_SLABS).contains(&count) {
         return None;
     }
     let slab = extents.len();
     let mut extents = extents.to_vec();
-    extents[lane] = Int::from(width);
     extents.push(Int::from(count));
     let scope = Scope { symbols, extents: &extents };
-    let store = index(&scope, &(Int::iter(slab) * width + Int::iter(lane)));
+    let store = with(&scope, extents.len(), store, iter, &(Int::iter(slab) * each + Int::iter(iter)));
+    let mut within = extents.clone();
+    within[iter] = Int::from(each);
+    let scope = Scope { symbols, extents: &within };
+    let store = scope.simplify(&store);
     let base = scope.replace(&store, &vec![Int::ZERO; extents.len()]);
     if !scope.nonneg(&base) {
         return None;
@@ -274,33 +295,46 @@ fn slabs(
             (level.stride, rest)
         }
     };
-    let (inner, _) = outermost(&scope, rows, &rest)?;
-    Some((base, Slabs { count, columns: width, stride }, inner))
+    let (inner, _) = outermost(&scope, levels, &rest)?;
+    Some((base, Slabs { count, iter, each, stride }, inner))
 }
 
-/// The rows of a contraction whose output is in slabs.
-fn contraction_slabs(symbols: &Symbols, kernel: &Kernel, c: &Contraction) -> Option<Cut> {
-    let columns = c.column.extent.known()?;
-    let rows = Int::product(c.rows.iter().map(|l| &l.extent).chain([&c.row.extent]));
-    // What it overwrites is read where it is written.
-    let here = reads(&c.epilogue, c.output)?.iter().all(|place| *place == c.store);
-    if !here || [c.a, c.b].contains(&c.output) || !c.outer.is_empty() || !by_rows(&rows, columns) {
+/// Ranges of the rows of a contraction, in every block of columns.
+fn row_ranges(symbols: &Symbols, kernel: &Kernel, c: &Contraction, columns: i64) -> Option<Cut> {
+    let width = Contraction::width(c.dtype) as i64;
+    if !c.outer.is_empty() || columns < width {
         return None;
     }
-    let loops: Vec<&Loop> = c.rows.iter().chain([&c.row, &c.column]).chain(&c.inner).collect();
-    let extents = extents(loops.iter().copied());
-    let mut all = candidates(&c.rows);
-    all.push((Axis::Rows, c.row.iter, c.row.extent.clone()));
-    let index = |scope: &Scope<'_>, column: &Int| with(scope, scope.extents.len(), &c.store, c.column.iter, column);
-    let width = Contraction::width(c.dtype) as i64;
+    let extents = extents(c.rows.iter().chain([&c.row, &c.column]).chain(&c.inner));
+    let mut levels = candidates(&c.rows);
+    levels.push((Axis::Rows, c.row.iter, c.row.extent.clone()));
     let (base, slabs, inner) = [width, width / 2]
         .into_iter()
-        .find_map(|width| slabs(symbols, (&extents, c.column.iter), columns, width, &index, &all))?;
-    // A tile has six rows or more.
+        .find_map(|each| slabs(symbols, &extents, (c.column.iter, each), &c.store, &levels))?;
+    // In one slab they are in order. A tile has six rows or more.
     let least = if inner.axis == Axis::Rows { 11 } else { 2 };
-    if inner.extent.known().is_some_and(|n| n < least) {
+    if slabs.count == 1 || inner.extent.known().is_some_and(|n| n < least) {
         return None;
     }
+    Some(Cut { base, slabs: Some(slabs), outer: None, inner, work: work::of(kernel), parts: None })
+}
+
+/// Ranges of the panels of columns, in every row or block of rows.
+fn panel_ranges(symbols: &Symbols, kernel: &Kernel, c: &Contraction, columns: i64) -> Option<Cut> {
+    let width = Contraction::width(c.dtype) as i64;
+    if !c.outer.is_empty() || !c.rows.is_empty() || columns % width != 0 || columns < 2 * width {
+        return None;
+    }
+    let mut extents = extents([&c.row, &c.column].into_iter().chain(&c.inner));
+    let (panel, lane) = (extents.len(), extents.len() + 1);
+    extents.extend([Int::from(columns / width), Int::from(width)]);
+    let scope = Scope { symbols, extents: &extents };
+    let column = Int::iter(panel) * width + Int::iter(lane);
+    let store = with(&scope, extents.len(), &c.store, c.column.iter, &column);
+    let levels = vec![(Axis::Panels, panel, Int::from(columns / width))];
+    let (base, slabs, inner) = [width, width / 2, 1]
+        .into_iter()
+        .find_map(|each| slabs(symbols, &extents, (c.row.iter, each), &store, &levels))?;
     Some(Cut { base, slabs: Some(slabs), outer: None, inner, work: work::of(kernel), parts: None })
 }
 
@@ -312,12 +346,11 @@ fn winograd_slabs(symbols: &Symbols, kernel: &Kernel, w: &Winograd) -> Option<Cu
     }
     // By batch, column, y and x.
     let extents = [Int::ONE, Int::from(w.features), w.height.clone(), w.width.clone()];
-    let index = |scope: &Scope<'_>, column: &Int| with(scope, scope.extents.len(), &w.store, 1, column);
-    let rows = vec![(Axis::Tiles, 2, w.height.clone())];
+    let levels = vec![(Axis::Tiles, 2, w.height.clone())];
     let (base, slabs, y) = [w.features, 16, 8]
         .into_iter()
-        .filter(|width| *width == w.features || w.panel % width == 0)
-        .find_map(|width| slabs(symbols, (&extents, 1), w.features, width, &index, &rows))?;
+        .filter(|each| *each == w.features || w.panel % each == 0)
+        .find_map(|each| slabs(symbols, &extents, (1, each), &w.store, &levels))?;
     let inner = Level { axis: Axis::Tiles, extent: w.down.clone(), stride: y.stride * w.filter.results() };
     if inner.extent.known().is_some_and(|n| n < 2) {
         return None;
