@@ -19,10 +19,11 @@
 //!
 //! # Unsafe code
 //!
-//! Generated code is safe, and so is nearly all of this crate: `unsafe` is denied but in four small modules, where each
-//! use states why it is sound and is tested under Miri. [`arena`] hands out disjoint views of one buffer, proven while
+//! Generated code is safe, and so is nearly all of this crate: `unsafe` is denied but in five small modules, where each
+//! use states why it is sound and has tests that Miri can run. [`arena`] hands out disjoint views of one buffer, proven while
 //! compiling; `cast` (public through [`blob`] and [`shaped`](mod@shaped)) reinterprets plain memory: bytes as elements,
-//! nested arrays as flat ones, bytes as booleans; `prefetch` is one instruction; the pool of `threads` lends closures to its workers.
+//! nested arrays as flat ones, bytes as booleans; `prefetch` is one instruction; of `threads` the pool lends closures to its
+//! workers, and the slabs of an output are disjoint slices of it.
 
 #![no_std]
 #![deny(unsafe_code)]

@@ -32,7 +32,7 @@ impl Lanes {
         w.slab = None;
         let out = w.tensor(self.output);
         if let Some(slab) = &self.slab {
-            w.slab = Some((self.output, format!("{out}[{}]", w.index(slab))));
+            w.slab = Some((self.output, format!("{out}.slab({})", w.index(slab))));
         }
         w.tensor(self.output)
     }
@@ -51,13 +51,46 @@ impl Lanes {
         self.is_contiguous() && (vector || self.is_sum())
     }
 
-    /// How far apart the results of neighbouring lanes are, where those of neighbouring `row`s lie side by side and the
-    /// epilogue is one of vectors.
-    pub fn column_step(&self, row: usize) -> Option<i64> {
-        let step = self.store.coefficient(self.lane)?.known().filter(|step| *step > 1)?;
+    /// Whether neighbouring lanes are in slabs of their own.
+    fn across_slabs(&self) -> bool {
+        self.slab.as_ref().is_some_and(|slab| slab.mentions_iter(self.lane))
+    }
+
+    /// Whether the results of neighbouring `row`s lie side by side and those of lanes apart, and the epilogue is one of
+    /// vectors: then [`columns`](Lanes::columns) stores them.
+    pub fn are_columns(&self, row: usize) -> bool {
+        let apart = match self.across_slabs() {
+            true => self.slab.as_ref().and_then(|slab| slab.coefficient(self.lane)).is_some_and(|step| step.is(1)),
+            false => self.step().is_some_and(|step| step > 1),
+        };
         let beside = self.store.coefficient(row) == Some(Int::ONE);
         let vector = self.width().is_some() && vector::is_vector(&self.epilogue, self.lane);
-        (beside && vector && self.count.is_none()).then_some(step)
+        apart && beside && vector && self.count.is_none()
+    }
+
+    /// How far apart the results of neighbouring lanes are, where that is known.
+    fn step(&self) -> Option<i64> {
+        self.store.coefficient(self.lane)?.known()
+    }
+
+    /// Stores `rows`, an array of vectors, as columns; the iterators are those of the first result.
+    pub fn columns(&self, w: &mut Writer<'_>, rows: &str) {
+        let at = w.index(&self.store);
+        let out = self.out(w);
+        w.slab = None;
+        if !self.across_slabs() {
+            let step = self.step().unwrap_or(0);
+            w.code.line(&format!("rt::vector::store_columns({rows}, {out}, {at}, {step});"));
+            return;
+        }
+        let slab = self.slab.as_ref().map_or(String::new(), |slab| w.index(slab));
+        let whole = w.tensor(self.output);
+        w.code.line(&format!("let (slab, at) = ({slab}, {at});"));
+        w.open(&format!("rt::vector::each_column({rows},"));
+        w.code.line("#[inline(always)]");
+        w.code
+            .line(&format!("|c, first, run| {whole}.slab(slab + c)[at + first..][..run.len()].copy_from_slice(run),"));
+        w.close(");");
     }
 
     /// Writes the epilogue of the vector `name`, and assigns what becomes of it to `result`.
@@ -86,7 +119,7 @@ impl Lanes {
 
     fn store(&self, w: &mut Writer<'_>, out: &str, name: &str) {
         let lane = iter_name(Iter(self.lane as u32));
-        let step = self.store.coefficient(self.lane).filter(|step| w.scope().nonneg(step));
+        let step = self.store.coefficient(self.lane).filter(|step| !self.across_slabs() && w.scope().nonneg(step));
         if let (Some(width), Some(step)) = (self.width(), step)
             && vector::is_vector(&self.epilogue, self.lane)
         {
@@ -109,7 +142,7 @@ impl Lanes {
             return;
         }
         let lanes = self.lanes;
-        if self.is_contiguous() && self.is_sum() {
+        if self.is_contiguous() && self.is_sum() && !self.across_slabs() {
             w.open("{");
             w.code.line(&format!("let {lane} = 0usize;"));
             let at = w.index(&self.store);

@@ -89,9 +89,9 @@ pub fn emit(code: &mut Code, name: &str, kernel: &Kernel, cut: Option<&Cut>, aim
     let symbols = symbols(kernel);
     let mut parameters = parameters(kernel, &|_, access| cut.is_some() && access != Access::Read);
     if let Some(cut) = cut {
-        if let (Some(slabs), Some(out)) = (&cut.slabs, kernel.params.len().checked_sub(1)) {
+        if let (Some(_), Some(out)) = (&cut.slabs, kernel.params.len().checked_sub(1)) {
             let ty = storage(kernel.params[out].dtype);
-            parameters[out] = format!("out: &mut [&mut [{ty}]; {}]", slabs.count);
+            parameters[out] = format!("out: &mut rt::threads::Slabs<'_, {ty}>");
         }
         parameters.push("part: rt::threads::Part".to_string());
     }

@@ -296,7 +296,7 @@ impl Emitter<'_> {
             let scratch = if scratch.is_empty() { "rt::threads::no_memory()".to_string() } else { scratch };
             let own = if own.is_empty() { "()".to_string() } else { own };
             code.open(&format!(
-                "rt::threads::divide_slabs({pool}, {out}, [{base}, {stride}], {scratch}, ({inner}, {grain}), {start}, &|part, out, {own}| {{"
+                "rt::threads::divide_slabs({pool}, rt::threads::Slabs::new({out}, {base}, {stride}), {scratch}, ({inner}, {grain}), {start}, &|part, out, {own}| {{"
             ));
         } else {
             match scratch.is_empty() {

@@ -164,8 +164,8 @@ impl Tile<'_> {
         }
         let (_, lanes) = self.vector(columns);
         let whole = self.lanes(columns, lanes, 0);
-        if let Some(step) = whole.column_step(c.row.iter) {
-            self.columns(height, sides, &whole, step);
+        if whole.are_columns(c.row.iter) {
+            self.columns(height, sides, &whole);
             return;
         }
         let sums: Vec<String> = (0..height)
@@ -190,9 +190,8 @@ impl Tile<'_> {
         self.w.close("}");
     }
 
-    /// The epilogue of a tile whose rows lie side by side in the result, columns `step` apart: rows become columns in
-    /// registers.
-    fn columns(&mut self, height: usize, sides: usize, lanes: &Lanes, step: i64) {
+    /// The epilogue of a tile whose rows lie side by side in the result, columns apart: rows become columns in registers.
+    fn columns(&mut self, height: usize, sides: usize, lanes: &Lanes) {
         let (row, panel, lane) = (self.name(self.c.row.iter), self.name(self.panel), self.name(self.lane));
         let rows = |side: usize| (0..height).map(|r| sum(r, side, 0, 1)).collect::<Vec<_>>().join(", ");
         let mutable = if lanes.is_sum() { "" } else { "mut " };
@@ -214,10 +213,7 @@ impl Tile<'_> {
             self.w.close("}");
         }
         self.line(&format!("let ({row}, {lane}) = (row, 0usize);"));
-        let at = self.w.index(&lanes.store);
-        let out = lanes.out(&mut self.w);
-        self.w.slab = None;
-        self.line(&format!("rt::vector::store_columns(sums, {out}, {at}, {step});"));
+        lanes.columns(&mut self.w, "sums");
         if sides > 1 {
             self.w.close("}");
         }

@@ -486,7 +486,7 @@ impl Emitter<'_> {
             let down = (i > 0 && self.ragged(&k.height, i)).then(|| format!("down + {i} < {height}"));
             let ragged = (1..results).any(|j| self.ragged(&k.width, j));
             let whole = self.results(lanes);
-            if let Some(step) = whole.column_step(X).filter(|_| !ragged) {
+            if whole.are_columns(X) && !ragged {
                 self.w.open(&down.map_or("{".to_string(), |down| format!("if {down} {{")));
                 let values: Vec<String> = (0..results).map(|j| format!("y{i}{j}")).collect();
                 self.line(&format!("let mut row = [{}];", values.join(", ")));
@@ -495,10 +495,7 @@ impl Emitter<'_> {
                     whole.assign(&mut self.w, &values[j as usize], &format!("row[{j}]"));
                 }
                 self.line(&format!("let ({}, {}, {}) = (down + {i}, right, 0usize);", name(Y), name(X), name(LANE)));
-                let at = self.w.index(&whole.store);
-                let out = whole.out(&mut self.w);
-                self.w.slab = None;
-                self.line(&format!("rt::vector::store_columns(row, {out}, {at}, {step});"));
+                whole.columns(&mut self.w, "row");
                 self.w.close("}");
                 continue;
             }

@@ -27,9 +27,6 @@ const SHARED: i64 = 1 << 18;
 /// Parts of a kernel that needs working memory for each.
 const MAX_SCRATCH: i64 = 8;
 
-/// Slices of a part.
-const MAX_SLABS: i64 = 32;
-
 /// Bytes that a core has for itself when it writes.
 const LINE: i64 = 64;
 
@@ -270,7 +267,7 @@ fn slabs(
 ) -> Option<(Int, Slabs, Level)> {
     let all = extents.get(iter)?.known()?;
     let count = all / each;
-    if all % each != 0 || !(1..=MAX_SLABS).contains(&count) {
+    if all % each != 0 || count == 0 {
         return None;
     }
     let slab = extents.len();
@@ -308,7 +305,7 @@ fn row_ranges(symbols: &Symbols, kernel: &Kernel, c: &Contraction, columns: i64)
     let extents = extents(c.rows.iter().chain([&c.row, &c.column]).chain(&c.inner));
     let mut levels = candidates(&c.rows);
     levels.push((Axis::Rows, c.row.iter, c.row.extent.clone()));
-    let (base, slabs, inner) = [width, width / 2]
+    let (base, slabs, inner) = [width, width / 2, 1]
         .into_iter()
         .find_map(|each| slabs(symbols, &extents, (c.column.iter, each), &c.store, &levels))?;
     // In one slab they are in order. A tile has six rows or more.
@@ -347,7 +344,7 @@ fn winograd_slabs(symbols: &Symbols, kernel: &Kernel, w: &Winograd) -> Option<Cu
     // By batch, column, y and x.
     let extents = [Int::ONE, Int::from(w.features), w.height.clone(), w.width.clone()];
     let levels = vec![(Axis::Tiles, 2, w.height.clone())];
-    let (base, slabs, y) = [w.features, 16, 8]
+    let (base, slabs, y) = [w.features, 16, 8, 1]
         .into_iter()
         .filter(|each| *each == w.features || w.panel % each == 0)
         .find_map(|each| slabs(symbols, &extents, (1, each), &w.store, &levels))?;

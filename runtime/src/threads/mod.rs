@@ -19,9 +19,12 @@
 
 #[allow(unsafe_code)]
 mod pool;
+#[allow(unsafe_code)]
+mod slabs;
 mod split;
 
 pub use pool::Pool;
+pub use slabs::Slabs;
 pub use split::{
     Grain, Part, RunSlabs, RunWith, divide, divide_slabs, divide_with, for_each, no_memory, pieces, together, within,
 };

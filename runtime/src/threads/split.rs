@@ -3,7 +3,7 @@
 use core::ops::Range;
 use std::sync::{Mutex, PoisonError};
 
-use super::Pool;
+use super::{Pool, Slabs};
 
 /// Chunks of work for every thread: what one thread is late with, others can do.
 const CHUNKS_PER_THREAD: usize = 4;
@@ -113,47 +113,34 @@ pub fn divide_with<T: Send, U: Send>(
     }
 }
 
-/// What runs a part, given its slice of every slab and its working memory.
-pub type RunSlabs<'f, T, U, const SLABS: usize> = dyn Fn(Part, &mut [&mut [T]; SLABS], U) + Sync + 'f;
+/// What runs a part, given its range of every slab and its working memory.
+pub type RunSlabs<'f, T, U> = dyn Fn(Part, &mut Slabs<'_, T>, U) + Sync + 'f;
 
-/// As [`divide_with`], of a kernel of `count` iterations that write to every one of the slabs of an output: the first
-/// element of them all, and how far one begins from the next. In each, iteration `i` writes from `start(i)` on, up to
-/// where the next begins; [`Part::origin`] is in a slab.
+/// As [`divide_with`], of a kernel of `count` iterations that write to every slab of an output: in each, iteration `i` writes
+/// from `start(i)` on, up to where the next begins. [`Part::origin`] is in a slab.
 ///
 /// # Panics
 /// Where there is no working memory.
-pub fn divide_slabs<T: Send, U: Send, const SLABS: usize>(
+pub fn divide_slabs<T: Send, U: Send>(
     pool: Option<&Pool>,
-    out: &mut [T],
-    [first, stride]: [usize; 2],
+    mut out: Slabs<'_, T>,
     mut scratch: impl ExactSizeIterator<Item = U>,
     (count, grain): (usize, Grain),
     start: &dyn Fn(usize) -> usize,
-    run: &RunSlabs<'_, T, U, SLABS>,
+    run: &RunSlabs<'_, T, U>,
 ) {
     assert!(scratch.len() > 0, "no working memory: a fault of the compiler");
-    let out = out.get_mut(first..).unwrap_or_default();
-    let stride = if SLABS == 1 { out.len() } else { stride };
-    let mut slabs = out.chunks_mut(stride.max(1));
-    let mut rest: [&mut [T]; SLABS] = core::array::from_fn(|_| slabs.next().unwrap_or_default());
     let Some(pool) = pool.filter(|pool| pool.threads() > 1) else {
         if let Some(own) = scratch.next() {
-            run(Part { outer: [0, 1], inner: [0, count], origin: 0 }, &mut rest, own);
+            run(Part { outer: [0, 1], inner: [0, count], origin: 0 }, &mut out, own);
         }
         return;
     };
     let mut origin = 0;
     let parts = Parts::new([1, count], pool.threads(), scratch.len(), grain).iter().map(|part| {
-        let end = if part.inner[1] < count { start(part.inner[1]) } else { usize::MAX };
-        let own: [&mut [T]; SLABS] = core::array::from_fn(|k| {
-            let slab = core::mem::take(&mut rest[k]);
-            let (own, after) = slab.split_at_mut(usize::min(end - origin, slab.len()));
-            rest[k] = after;
-            own
-        });
         let part = Part { origin, ..part };
-        origin = end;
-        (part, own)
+        origin = if part.inner[1] < count { start(part.inner[1]) } else { usize::MAX };
+        (part, out.split_front(origin))
     });
     for_each(Some(pool), parts.zip(scratch), &|((part, mut out), own)| run(part, &mut out, own));
 }
@@ -339,6 +326,32 @@ mod tests {
                     },
                 );
                 assert_eq!(out, expected, "{threads} {room}");
+            }
+        }
+    }
+
+    #[test]
+    fn slabs_are_cut_alike() {
+        // Three slabs of 20 elements, after 4; in each, six iterations of 3 elements, 2 after the first one.
+        let start = |i: usize| 2 + i * 3;
+        let run = |part: Part, out: &mut Slabs<'_, u32>, (): ()| {
+            for slab in 0..3 {
+                for i in part.inner[0]..part.inner[1] {
+                    for k in 0..3 {
+                        out.slab(slab)[start(i) + k - part.origin] += (100 * slab + 10 * i + k) as u32;
+                    }
+                }
+            }
+        };
+        let mut expected = [0; 64];
+        divide_slabs(None, Slabs::new(&mut expected, 4, 20), no_memory(), (6, Grain::ANY), &start, &run);
+        assert_eq!(expected[4 + 2 * 20 + 2 + 5 * 3 + 1], 251);
+        for threads in 1..5 {
+            let pool = Pool::new(threads);
+            for grain in [Grain::most(1), Grain::ANY, Grain::together([1, 2])] {
+                let mut out = [0; 64];
+                divide_slabs(Some(&pool), Slabs::new(&mut out, 4, 20), no_memory(), (6, grain), &start, &run);
+                assert_eq!(out, expected, "{threads} {grain:?}");
             }
         }
     }

@@ -62,9 +62,6 @@ pub fn scatter<S: Simd, V: Vector<S>>(vector: V, slice: &mut [f32], start: usize
 
 /// Writes rows as columns: lane `c` of row `r` to `start + c * step + r`, with a `step` of at least the number of rows.
 ///
-/// Rows are shuffled in blocks of eight, four or two, so that as many elements are written at once. Where their number is no
-/// multiple of that, the last block has some rows of the one before again.
-///
 /// # Panics
 /// Where the slice ends before.
 #[inline(always)]
@@ -75,18 +72,34 @@ pub fn store_columns<S: Simd, V: Vector<S>, const ROWS: usize>(
     step: usize,
 ) {
     let places = &mut slice[start..start + (V::LEN - 1) * step + ROWS];
+    each_column(
+        rows,
+        #[inline(always)]
+        |c, first, run| places[c * step + first..][..run.len()].copy_from_slice(run),
+    );
+}
+
+/// Calls `write` with runs of columns, of which `rows` are the rows: the column, the first row of the run, and its elements.
+///
+/// Rows are shuffled in blocks of eight, four or two, so that as many elements are written at once. Where their number is no
+/// multiple of that, the last block has some rows of the one before again.
+#[inline(always)]
+pub fn each_column<S: Simd, V: Vector<S>, const ROWS: usize>(
+    rows: [V; ROWS],
+    mut write: impl FnMut(usize, usize, &[f32]),
+) {
     match ROWS {
         0 => {}
-        1 => scatter(rows[0], places, 0, step),
-        2..=3 => store_blocks::<S, V, 2>(&rows, places, step),
-        4..=7 => store_blocks::<S, V, 4>(&rows, places, step),
-        _ => store_blocks::<S, V, 8>(&rows, places, step),
+        1 => each_block::<S, V, 1>(&rows, &mut write),
+        2..=3 => each_block::<S, V, 2>(&rows, &mut write),
+        4..=7 => each_block::<S, V, 4>(&rows, &mut write),
+        _ => each_block::<S, V, 8>(&rows, &mut write),
     }
 }
 
 /// All rows, of which there are no fewer than a block has. A block has no more of them than a vector has lanes.
 #[inline(always)]
-fn store_blocks<S: Simd, V: Vector<S>, const BLOCK: usize>(rows: &[V], places: &mut [f32], step: usize) {
+fn each_block<S: Simd, V: Vector<S>, const BLOCK: usize>(rows: &[V], write: &mut impl FnMut(usize, usize, &[f32])) {
     for block in 0..rows.len().div_ceil(BLOCK) {
         let first = (block * BLOCK).min(rows.len() - BLOCK);
         let mut block = [rows[first]; BLOCK];
@@ -96,9 +109,8 @@ fn store_blocks<S: Simd, V: Vector<S>, const BLOCK: usize>(rows: &[V], places: &
             block = interleaved(block);
         }
         for (k, vector) in block.iter().enumerate() {
-            for (c, column) in vector.as_slice().chunks_exact(BLOCK).enumerate() {
-                let c = k * (V::LEN / BLOCK) + c;
-                places[c * step + first..][..BLOCK].copy_from_slice(column);
+            for (c, run) in vector.as_slice().chunks_exact(BLOCK).enumerate() {
+                write(k * (V::LEN / BLOCK) + c, first, run);
             }
         }
     }

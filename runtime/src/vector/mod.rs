@@ -23,7 +23,7 @@ pub use exp::{exp, exp_plus, tanh};
 pub use fold::{max, min, product, sum, sum_of_products};
 pub use log::log;
 pub use map::{map, map_masked, map_sum, update, update_masked};
-pub use memory::{load, load_mask, load_part, scatter, scatter_part, store, store_columns, store_part};
+pub use memory::{each_column, load, load_mask, load_part, scatter, scatter_part, store, store_columns, store_part};
 pub use pow::pow;
 pub use transpose::{Lane, transpose, transpose_any};
 pub use trigonometry::{cos, sin};
