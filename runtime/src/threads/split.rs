@@ -219,11 +219,11 @@ impl Parts {
 
     fn iter(&self) -> impl Iterator<Item = Part> + use<> {
         let Parts { loops, together, ranges: [down, along] } = *self;
-        // Of the first ranges each has one group more.
+        // Each half of the ranges, which is what one of two threads has, has half of the groups; and so on.
         let range = move |axis: usize, of: usize, k: usize| {
             let groups = loops[axis].div_ceil(together[axis]);
             let (each, more) = (groups / of, groups % of);
-            [k, k + 1].map(|k| usize::min((k * each + usize::min(k, more)) * together[axis], loops[axis]))
+            [k, k + 1].map(|k| usize::min((k * each + k * more / of) * together[axis], loops[axis]))
         };
         (0..down).flat_map(move |o| {
             (0..along).map(move |i| Part { outer: range(0, down, o), inner: range(1, along, i), origin: 0 })
