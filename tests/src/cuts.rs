@@ -7,7 +7,7 @@ use crate::builder::{Attr, Builder};
 use crate::random::{Graph, Input};
 
 /// How many graphs there are.
-pub const COUNT: u64 = 32;
+pub const COUNT: u64 = 44;
 
 /// The graph of a number.
 pub fn cut(number: u64) -> Graph {
@@ -116,6 +116,49 @@ pub fn cut(number: u64) -> Graph {
             let y = b.node("inner", "Conv", &[x, &w], &[("pads", Attr::Ints(vec![1; 4]))]);
             b.node("y", "Relu", &[&y], &[])
         }),
+        // Many rows, in several blocks of channels with a border around them, the last sum in the place of the first result.
+        31 => graph(&["1", "16", "13", "11"], |b, x| {
+            let first = convolution(b, "first", x, [48, 16, 3]);
+            let second = convolution(b, "second", &first, [48, 48, 3]);
+            let third = convolution(b, "third", &second, [48, 48, 1]);
+            let sum = b.node("sum", "Add", &[&third, &first], &[]);
+            let more = convolution(b, "more", &sum, [24, 48, 3]);
+            b.node("y", "Relu", &[&more], &[])
+        }),
+        32 => graph(&["1", "24", "n", "9"], |b, x| {
+            let first = convolution(b, "first", x, [40, 24, 1]);
+            let second = convolution(b, "second", &first, [40, 40, 3]);
+            b.node("y", "Add", &[&second, &first], &[])
+        }),
+        // Minimal filtering, in blocks of channels, in one, and planar; rows of tiles that are not whole.
+        33 => graph(&["1", "32", "15", "17"], |b, x| {
+            let first = convolution(b, "first", x, [64, 32, 3]);
+            let second = convolution(b, "second", &first, [32, 64, 3]);
+            let third = convolution(b, "third", &second, [64, 32, 1]);
+            convolution(b, "y", &third, [32, 64, 3])
+        }),
+        34 => graph(&["1", "32", "n", "14"], |b, x| {
+            let first = convolution(b, "first", x, [32, 32, 3]);
+            let second = convolution(b, "second", &first, [32, 32, 3]);
+            b.node("y", "Add", &[&second, &first], &[])
+        }),
+        35 => graph(&["2", "32", "12", "14"], |b, x| convolution(b, "y", x, [36, 32, 3])),
+        // Planar results: of weights as columns, with and without a part of a panel, and of constants as rows.
+        36 => graph(&["1", "3", "29", "26"], |b, x| convolution(b, "y", x, [32, 3, 5])),
+        37 => graph(&["1", "3", "n", "23"], |b, x| convolution(b, "y", x, [21, 3, 3])),
+        38 => graph(&["1", "20", "9", "16"], |b, x| convolution(b, "y", x, [18, 20, 1])),
+        // Few rows and many columns: a slice of every row. Rows that are packed as the columns of the next product.
+        39 => graph(&["21", "30"], |b, x| product(b, x, &[30, 160])),
+        40 => graph(&["7", "30"], |b, x| product(b, x, &[30, 75])),
+        41 => graph(&["1", "32", "48"], |b, x| {
+            let w = weights(b, "w", &[48, 48]);
+            let value = b.node("value", "MatMul", &[x, &w], &[]);
+            let turned = b.node("turned", "Transpose", &[x], &[("perm", Attr::Ints(vec![0, 2, 1]))]);
+            let scores = b.node("scores", "MatMul", &[x, &turned], &[]);
+            let soft = b.node("soft", "Softmax", &[&scores], &[axis(-1)]);
+            b.node("y", "MatMul", &[&soft, &value], &[])
+        }),
+        42 => graph(&["n", "30"], |b, x| product(b, x, &[30, 96])),
         _ => graph(&["6", "n", "10"], |b, x| {
             let turned = b.node("turned", "Transpose", &[x], &[("perm", Attr::Ints(vec![2, 0, 1]))]);
             b.output(&turned, DType::F32);
@@ -144,6 +187,13 @@ fn product(b: &mut Builder, x: &String, shape: &[usize]) -> String {
         &TensorData::from_elements(DType::F32, shape.to_vec(), values).unwrap_or_else(|e| panic!("{e:?}")),
     );
     b.node("y", "MatMul", &[x, &w], &[])
+}
+
+/// A convolution of `[features, channels, size of the kernel]`, as large as its input.
+fn convolution(b: &mut Builder, name: &str, x: &String, [features, channels, size]: [usize; 3]) -> String {
+    let w = weights(b, &format!("{name}_w"), &[features, channels, size, size]);
+    let bias = weights(b, &format!("{name}_b"), &[features]);
+    b.node(name, "Conv", &[x, &w, &bias], &[("pads", Attr::Ints(vec![size as i64 / 2; 4]))])
 }
 
 fn reduced(b: &mut Builder, op: &str, x: &String, axis: i64) -> String {
