@@ -40,6 +40,33 @@ fn run_prints_and_writes_the_outputs() {
     assert!(archive.windows(name.len()).any(|bytes| bytes == name));
 }
 
+/// The archive of a picture and its probabilities with other keys.
+fn gold_as(file: &str, image: &str, probabilities: &str) -> String {
+    let path = temporary(file);
+    let mut gold = zip::ZipArchive::new(fs::File::open(root().join(GOLD)).unwrap()).unwrap();
+    let mut archive = zip::ZipWriter::new(fs::File::create(&path).unwrap());
+    for (from, to) in [("in::image", image), ("out::probabilities", probabilities)] {
+        let entry = gold.by_name(&format!("{from}.npy")).unwrap();
+        archive.raw_copy_file_rename(entry, format!("{to}.npy")).unwrap();
+    }
+    archive.finish().unwrap();
+    path
+}
+
+#[test]
+fn archives_have_the_keys_that_numpy_gives() {
+    let out = temporary("named.npz");
+    for (file, image, written) in [("names.npz", "image", "probabilities"), ("arr.npz", "arr_0", "output_0")] {
+        let gold = gold_as(file, image, "probabilities");
+        let (status, said, errors) = outcome(&["run", DIGITS, "--npz", &gold, "--out", &out]);
+        assert_eq!((status, errors.as_str()), (0, ""), "{file}");
+        assert!(said.starts_with("probabilities: f32[1,10] [0.0000000133043"), "{said}");
+        let archive = zip::ZipArchive::new(fs::File::open(&out).unwrap()).unwrap();
+        assert_eq!(archive.len(), 1);
+        assert!(archive.index_for_name(&format!("{written}.npy")).is_some(), "{file}");
+    }
+}
+
 #[test]
 fn expand_writes_the_module_with_its_weights_beside_it() {
     let file = temporary("expanded.rs");

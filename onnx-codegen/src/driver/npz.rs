@@ -1,7 +1,11 @@
 //! Test data in a `.npz` archive.
 //!
-//! The key of a value is `input_K` or `output_K` by position, or `in::NAME` or `out::NAME` by the name in the model. The
-//! elements of a sequence have the keys `KEY[0]`, `KEY[1]`, …; an empty sequence has the key `KEY[]`, whose array does
+//! The key of a value is its name in the model, as `np.savez(file, x=.., y=..)` writes it, or `in::NAME` or `out::NAME`,
+//! which tell inputs from outputs; or its position, `input_K` or `output_K`, for inputs also `arr_K`, as
+//! `np.savez(file, x, y)` writes it. A name that looks like a position, `input_1`, counts as a name where all inputs are
+//! there by theirs. Other names do not matter.
+//!
+//! The elements of a sequence have the keys `KEY[0]`, `KEY[1]`, …; an empty sequence has the key `KEY[]`, whose array does
 //! not matter. A sequence of maps has the keys `KEY_keys` and `KEY_values`, two matrices with a row for each map, which has
 //! as many entries as all others. An empty optional has no key.
 
@@ -16,7 +20,28 @@ use zip::{CompressionMethod, ZipArchive, ZipWriter};
 use super::npy::{self, Array};
 use super::{Port, Ports};
 use crate::tensor::Type;
-use crate::types::{DType, Diagnostic, Element, HostMap, HostValue, Result, TensorData};
+use crate::types::near::{near, quoted};
+use crate::types::{DType, Diagnostic, Element, HostMap, HostValue, Place, Result, TensorData};
+
+/// What the keys of an archive are made of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Naming {
+    /// `in::x`
+    Prefixed,
+    /// `x`
+    Plain,
+    /// `input_0`
+    Position,
+}
+
+/// The beginnings of the keys of one side of a model.
+struct Side {
+    name: &'static str,
+    positions: &'static [&'static str],
+}
+
+const INPUTS: Side = Side { name: "in::", positions: &["input_", "arr_"] };
+const OUTPUTS: Side = Side { name: "out::", positions: &["output_"] };
 
 /// The arrays of an archive by their keys.
 #[derive(Clone, Default, Debug)]
@@ -48,17 +73,7 @@ impl Npz {
 
     /// The inputs, in the order of the model; `None` where an input with a default has no value.
     pub fn inputs(&self, ports: &Ports) -> Result<Vec<Option<HostValue>>, Vec<Diagnostic>> {
-        // Positions count the inputs that must be given.
-        let mut position = 0;
-        let keys = ports.inputs.iter().map(|port| {
-            let mut keys = vec![format!("in::{}", port.name)];
-            if !port.has_default {
-                keys.push(format!("input_{position}"));
-                position += 1;
-            }
-            (port, keys)
-        });
-        self.values(keys, &["in::", "input_"], |port, value| match value {
+        self.values(&INPUTS, &ports.inputs, |port, value| match value {
             Some(value) => port.accept(value).map(Some),
             None if port.has_default => Ok(None),
             None if matches!(port.ty, Type::Optional(_)) => Ok(Some(HostValue::Optional(None))),
@@ -68,42 +83,92 @@ impl Npz {
 
     /// The outputs that are there, in the order of the model.
     pub fn outputs(&self, ports: &Ports) -> Result<Vec<Option<HostValue>>, Vec<Diagnostic>> {
-        let keys = ports.outputs.iter().enumerate();
-        let keys =
-            keys.map(|(position, port)| (port, vec![format!("out::{}", port.name), format!("output_{position}")]));
-        self.values(keys, &["out::", "output_"], |_, value| Ok(value))
+        self.values(&OUTPUTS, &ports.outputs, |_, value| Ok(value))
     }
 
-    fn values<'p, T>(
+    /// How the keys of the inputs are made.
+    pub fn naming(&self, ports: &Ports) -> Naming {
+        if self.arrays.keys().any(|key| key.starts_with(INPUTS.name)) {
+            Naming::Prefixed
+        } else if self.has_names(&INPUTS, &ports.inputs) {
+            Naming::Plain
+        } else {
+            Naming::Position
+        }
+    }
+
+    fn values<T>(
         &self,
-        keys: impl Iterator<Item = (&'p Port, Vec<String>)>,
-        prefixes: &[&str],
+        side: &Side,
+        ports: &[Port],
         finish: impl Fn(&Port, Option<HostValue>) -> Result<T>,
     ) -> Result<Vec<T>, Vec<Diagnostic>> {
-        let mut problems = Vec::new();
-        let mut values = Vec::new();
-        let mut used = BTreeSet::new();
-        let mut known = Vec::new();
-        for (port, keys) in keys {
-            let value = keys.iter().find_map(|key| self.value(key, &port.ty, &mut used).transpose()).transpose();
+        let (mut values, mut problems) = (Vec::new(), Vec::new());
+        let (mut taken, mut used) = (BTreeSet::new(), BTreeSet::new());
+        let all = self.keys_of(side, ports);
+        for (port, keys) in ports.iter().zip(&all) {
+            let key = keys.iter().find(|key| !taken.contains(*key) && self.has(key, &port.ty));
+            taken.extend(key);
+            let value = key.map_or(Ok(None), |key| self.value(key, &port.ty, &mut used));
+            let missing = value.as_ref().is_ok_and(Option::is_none);
             match value.and_then(|value| finish(port, value)) {
                 Ok(value) => values.push(value),
-                Err(problem) => problems.push(problem.at(|| crate::types::Place::Value(port.name.clone()))),
+                Err(problem) if missing => problems.push(problem.help(self.help_missing(&port.name, keys))),
+                Err(problem) => problems.push(problem.at(|| Place::Value(port.name.clone()))),
             }
-            known.extend(keys);
         }
-        let ours = |key: &&String| prefixes.iter().any(|prefix| key.starts_with(prefix));
-        for key in self.arrays.keys().filter(ours).filter(|key| !used.contains(*key)) {
+        for key in self.arrays.keys().filter(|key| side.claims(key) && !used.contains(*key)) {
             let problem = Diagnostic::model(format!("\"{}\": the model has nothing for the key {key:?}", self.file));
-            problems.push(problem.help(format!("its keys are {}", known.join(", "))));
-        }
-        let known_prefix = |key: &String| ["in::", "input_", "out::", "output_"].iter().any(|p| key.starts_with(p));
-        if let Some(problem) = problems.first_mut()
-            && let Some(other) = self.arrays.keys().find(|key| !known_prefix(key))
-        {
-            problem.help = Some(format!("there is a key {other:?}, but the keys must be {}", known.join(", ")));
+            problems.push(problem.help(format!("its keys are {}", all.concat().join(", "))));
         }
         if problems.is_empty() { Ok(values) } else { Err(problems) }
+    }
+
+    /// For every port the keys that its value may have; the first that is there counts.
+    fn keys_of(&self, side: &Side, ports: &[Port]) -> Vec<Vec<String>> {
+        let by_name = self.has_names(side, ports);
+        // Positions count what must be given.
+        let mut position = 0;
+        let keys = |port: &Port| {
+            let mut positions = Vec::new();
+            if !port.has_default {
+                positions.extend(side.positions.iter().map(|prefix| format!("{prefix}{position}")));
+                position += 1;
+            }
+            let mut keys = vec![format!("{}{}", side.name, port.name)];
+            keys.extend(positions);
+            keys.insert(if by_name { 1 } else { keys.len() }, port.name.clone());
+            keys
+        };
+        ports.iter().map(keys).collect()
+    }
+
+    /// Whether all values that must be there are there by name.
+    fn has_names(&self, side: &Side, ports: &[Port]) -> bool {
+        let has =
+            |port: &Port| self.has(&port.name, &port.ty) || self.has(&format!("{}{}", side.name, port.name), &port.ty);
+        let may_be_missing = |port: &Port| port.has_default || matches!(port.ty, Type::Optional(_));
+        ports.iter().any(has) && ports.iter().all(|port| may_be_missing(port) || has(port))
+    }
+
+    /// Whether there is something of a value of this type under a key.
+    fn has(&self, key: &str, ty: &Type) -> bool {
+        self.arrays.keys().filter_map(|found| found.strip_prefix(key)).any(|rest| is_part(rest, ty))
+    }
+
+    /// Which keys a missing value may have, and what is there instead.
+    fn help_missing(&self, name: &str, keys: &[String]) -> String {
+        const SHOWN: usize = 8;
+        let expected = quoted(&keys.iter().map(String::as_str).collect::<Vec<_>>());
+        let found: Vec<&str> = self.arrays.keys().map(String::as_str).collect();
+        let near = near(name, found.iter().copied());
+        let more = if found.len() > SHOWN { ", …" } else { "" };
+        let there = match (found.is_empty(), near.is_empty()) {
+            (true, _) => "there are none".to_string(),
+            (false, true) => format!("there are {}{more}", quoted(&found[..found.len().min(SHOWN)])),
+            (false, false) => format!("did you mean {}?", quoted(&near)),
+        };
+        format!("its key may be {expected}; {there}")
     }
 
     /// The value under a key, if there is one.
@@ -138,19 +203,39 @@ impl Npz {
             Type::Map(..) => return Err(Diagnostic::model("a map cannot be in a .npz archive")),
         })
     }
+}
 
-    /// Whether values go by name rather than by position.
-    pub fn is_by_name(&self) -> bool {
-        self.arrays.keys().any(|key| key.starts_with("in::"))
+impl Side {
+    /// Whether a key can only be meant for this side.
+    fn claims(&self, key: &str) -> bool {
+        let is_position = |prefix: &&str| {
+            key.strip_prefix(*prefix).is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
+        };
+        key.starts_with(self.name) || self.positions.iter().any(is_position)
+    }
+}
+
+/// Whether a key that goes on with `rest` is one of those of a value of this type.
+fn is_part(rest: &str, ty: &Type) -> bool {
+    match ty {
+        // A map alone is never there, but the message about that must come.
+        Type::Tensor { .. } | Type::Map(..) => rest.is_empty(),
+        Type::Sequence { .. } => rest.starts_with('['),
+        Type::Maps(..) => matches!(rest, "_keys" | "_values"),
+        Type::Optional(inner) => is_part(rest, inner),
     }
 }
 
 /// Writes the outputs of a run.
-pub fn write(path: &Path, ports: &Ports, outputs: &[HostValue], by_name: bool) -> Result<()> {
+pub fn write(path: &Path, ports: &Ports, outputs: &[HostValue], naming: Naming) -> Result<()> {
     let place = |problem: String| Diagnostic::model(format!("cannot write \"{}\": {problem}", path.display()));
     let mut arrays = Vec::new();
     for (position, (port, value)) in ports.outputs.iter().zip(outputs).enumerate() {
-        let key = if by_name { format!("out::{}", port.name) } else { format!("output_{position}") };
+        let key = match naming {
+            Naming::Prefixed => format!("out::{}", port.name),
+            Naming::Plain => port.name.clone(),
+            Naming::Position => format!("output_{position}"),
+        };
         flatten(&key, value, &mut arrays).map_err(|problem| place(format!("output \"{}\": {problem}", port.name)))?;
     }
     let mut archive = ZipWriter::new(File::create(path).map_err(|error| place(error.to_string()))?);
@@ -274,9 +359,9 @@ mod tests {
             HostValue::Optional(None),
         ];
         let ports = Ports { inputs: Vec::new(), outputs: ports(["a", "b/c", "d", "e", "f"]) };
-        for (by_name, file) in [(true, "names"), (false, "positions")] {
-            let path = std::env::temp_dir().join(format!("onnx-codegen-{}-{file}.npz", std::process::id()));
-            write(&path, &ports, &outputs, by_name).unwrap();
+        for naming in [Naming::Prefixed, Naming::Plain, Naming::Position] {
+            let path = std::env::temp_dir().join(format!("onnx-codegen-{}-{naming:?}.npz", std::process::id()));
+            write(&path, &ports, &outputs, naming).unwrap();
             let read = Npz::read(&path).unwrap().outputs(&ports).unwrap();
             std::fs::remove_file(&path).unwrap();
             let (last, others) = read.split_last().unwrap();
@@ -300,23 +385,57 @@ mod tests {
         // Positions count what has no default; keys of outputs and of nothing do not matter.
         let by_position = archive(&[("input_0", &[1]), ("input_1", &[3]), ("output_0", &[9]), ("other", &[9])]);
         assert_eq!(by_position.inputs(&ports).unwrap(), [x.clone(), None, y.clone(), empty.clone()]);
-        assert!(!by_position.is_by_name());
+        assert_eq!(by_position.naming(&ports), Naming::Position);
+        let of_numpy = archive(&[("arr_0", &[1]), ("arr_1", &[3])]);
+        assert_eq!(of_numpy.inputs(&ports).unwrap(), [x.clone(), None, y.clone(), empty.clone()]);
+        assert_eq!(of_numpy.naming(&ports), Naming::Position);
         let by_name = archive(&[("in::y", &[3]), ("in::x", &[1]), ("in::w", &[2])]);
-        assert_eq!(by_name.inputs(&ports).unwrap(), [x, w, y, empty]);
-        assert!(by_name.is_by_name());
+        assert_eq!(by_name.inputs(&ports).unwrap(), [x.clone(), w.clone(), y.clone(), empty.clone()]);
+        assert_eq!(by_name.naming(&ports), Naming::Prefixed);
+        let by_plain_name = archive(&[("y", &[3]), ("x", &[1]), ("w", &[2]), ("other", &[9])]);
+        assert_eq!(by_plain_name.inputs(&ports).unwrap(), [x, w, y, empty]);
+        assert_eq!(by_plain_name.naming(&ports), Naming::Plain);
 
         let problems = |npz: Npz| {
             let problems = npz.inputs(&ports).unwrap_err();
             problems.iter().map(|problem| problem.to_string()).collect::<Vec<_>>().join("\n")
         };
-        let missing = problems(archive(&[("input_1", &[3]), ("x", &[1])]));
-        assert!(missing.contains("value \"x\": the archive has no value") && missing.contains("there is a key \"x\""));
-        let unknown = problems(archive(&[("input_0", &[1]), ("input_1", &[3]), ("input_7", &[3])]));
-        assert!(unknown.contains("nothing for the key \"input_7\"") && unknown.contains("in::x, input_0, in::w"));
+        let missing = problems(archive(&[("input_1", &[3]), ("other", &[1])]));
+        let keys = "its key may be \"in::x\", \"input_0\", \"arr_0\", \"x\"; there are \"input_1\", \"other\"";
+        assert!(missing.contains("value \"x\": the archive has no value") && missing.contains(keys), "{missing}");
+        let near = problems(archive(&[("input_1", &[3]), ("X", &[1])]));
+        assert!(near.contains("did you mean \"X\"?"), "{near}");
+        for key in ["input_7", "arr_7", "in::z2"] {
+            let unknown = problems(archive(&[("input_0", &[1]), ("input_1", &[3]), (key, &[3])]));
+            assert!(unknown.contains(&format!("nothing for the key {key:?}")), "{unknown}");
+            assert!(unknown.contains("in::x, input_0, arr_0, x, in::w, w"), "{unknown}");
+        }
         let mut of_floats = archive(&[("input_1", &[3])]);
         let floats = TensorData::from_elements(DType::F64, vec![1], [crate::types::Element::Float(1.0)]).unwrap();
         of_floats.arrays.insert("in::x".into(), npy::parse(&npy::write(&floats).unwrap()).unwrap());
         assert!(problems(of_floats).contains("got f64[1]"));
+    }
+
+    #[test]
+    fn names_may_look_like_positions() {
+        let ports = |names: [&str; 2]| Ports {
+            inputs: names.iter().map(|name| port(name, tensor(), false)).collect(),
+            outputs: names.iter().map(|name| port(&name.replace("in", "out"), tensor(), false)).collect(),
+        };
+        let both = [Some(ints(&[1])), Some(ints(&[2]))];
+        let counted_from_one = ports(["input_1", "input_2"]);
+        let by_name = archive(&[("input_1", &[1]), ("input_2", &[2]), ("output_1", &[1]), ("output_2", &[2])]);
+        assert_eq!(by_name.inputs(&counted_from_one).unwrap(), both);
+        assert_eq!(by_name.outputs(&counted_from_one).unwrap(), both);
+        let by_position = archive(&[("input_0", &[1]), ("input_1", &[2]), ("output_0", &[1]), ("output_1", &[2])]);
+        assert_eq!(by_position.inputs(&counted_from_one).unwrap(), both);
+        assert_eq!(by_position.outputs(&counted_from_one).unwrap(), both);
+        // No value is taken twice.
+        let half = archive(&[("input_1", &[1])]);
+        assert!(half.inputs(&counted_from_one).is_err());
+        // A name that only begins as a position does is no position.
+        let ids = archive(&[("input_ids", &[1]), ("input_mask", &[2]), ("input_type", &[3])]);
+        assert_eq!(ids.inputs(&ports(["input_ids", "input_mask"])).unwrap(), both);
     }
 
     #[test]

@@ -13,7 +13,7 @@ use clap::{Args, Parser, Subcommand};
 use self::options::{ModelOptions, Problems};
 use super::check::Verify;
 use super::compare::Tolerance;
-use super::npz::{self, Npz};
+use super::npz::{self, Naming, Npz};
 use super::{Ports, build, data_set, with_deep_stack};
 use crate::tensor::interpreter;
 use crate::types::{Diagnostic, HostValue};
@@ -40,7 +40,8 @@ Exit status:
 
 const NPZ_KEYS: &str = "\
 Keys of a .npz archive:
-  `input_K`, `output_K` by position, or `in::NAME`, `out::NAME` by the names in the model.
+  The names of inputs and outputs in the model, as `np.savez(file, x=..)` writes them, also as `in::NAME`, `out::NAME`;
+  or positions, `input_K` (or `arr_K`, as `np.savez(file, x)` writes it) and `output_K`. What --out writes is named alike.
   The elements of a sequence have the keys `KEY[0]`, `KEY[1]`, …, an empty sequence `KEY[]`;
   an empty optional has none. Elements of types that numpy lacks are raw integers of the same size.";
 
@@ -130,7 +131,7 @@ struct Values {
     inputs: Vec<Option<HostValue>>,
     /// Those that are there.
     outputs: Vec<Option<HostValue>>,
-    by_name: bool,
+    naming: Naming,
 }
 
 impl Data {
@@ -138,14 +139,14 @@ impl Data {
         if let Some(file) = &self.npz {
             let npz = Npz::read(file)?;
             let outputs = if with_outputs { npz.outputs(ports)? } else { Vec::new() };
-            return Ok(Values { inputs: npz.inputs(ports)?, outputs, by_name: npz.is_by_name() });
+            return Ok(Values { inputs: npz.inputs(ports)?, outputs, naming: npz.naming(ports) });
         }
         let set = data_set::read(self.data.as_deref().unwrap_or(Path::new(".")), ports)?;
         let mut given = set.inputs.into_iter();
         let inputs = ports.inputs.iter().map(|port| if port.has_default { None } else { given.next() }).collect();
         let mut outputs: Vec<_> = set.outputs.into_iter().map(Some).collect();
         outputs.resize(ports.outputs.len(), None);
-        Ok(Values { inputs, outputs, by_name: false })
+        Ok(Values { inputs, outputs, naming: Naming::Position })
     }
 }
 
@@ -201,7 +202,7 @@ impl Command {
                 let outputs = interpreter::run(&loaded.module, &values.inputs)?;
                 print(&show::outputs(&ports, &outputs));
                 if let Some(out) = out {
-                    npz::write(&out, &ports, &outputs, values.by_name)?;
+                    npz::write(&out, &ports, &outputs, values.naming)?;
                 }
                 Ok(DONE)
             }
