@@ -111,6 +111,8 @@ fn mistakes_are_explained_and_have_a_status_of_their_own() {
     wrong(&["run", DIGITS, "--data", "runtime"], &["\"image\"", "input_0.pb"]);
     wrong(&["verify", DIGITS, "--data", "runtime"], &["input_0.pb"]);
     wrong(&["frobnicate"], &["frobnicate"]);
+    wrong(&["inspct", DIGITS], &["similar", "'inspect'"]);
+    wrong(&["inspect", DIGITS, "--shape", "image=1,1,8,8"], &["similar", "'--shapes'"]);
 }
 
 #[test]
