@@ -54,7 +54,7 @@ pub struct Config {
     pub cpu: Option<Vec<Cpu>>,
     /// Data for a test in the module.
     pub verify: Option<Verify>,
-    /// The most bytes that the arena and the inputs may need.
+    /// The most bytes that the inputs and the arena, with the padding in it, may need.
     pub max_ram: Option<u64>,
 }
 

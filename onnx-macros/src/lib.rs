@@ -38,8 +38,10 @@ use proc_macro::TokenStream;
 ///   `state_in` of the next run and is no longer among the `Inputs`. It starts as zeros, or as the default that the model
 ///   has for the input; `Model::reset` starts over. It remains an output, as any other value if `outputs` names it. Dims
 ///   must agree; a dim that only states have may grow from run to run, as that of a cache does.
-/// * `max_ram = "64 KB"`, or a number of bytes: an error where the arena and the inputs need more. A KB is 1024 bytes. With
-///   it all free dims need a bound.
+/// * `max_ram = "64 KB"`, or a number of bytes: an error where the inputs and the arena need more. The arena is inner
+///   values, states, outputs and working memory of kernels, with the padding around images, each from a multiple of 64 bytes
+///   on; the stack does not count, nor do weights and code, which are in the binary. A KB is 1024 bytes. With it all free
+///   dims need a bound.
 /// * `verify = "models/data"`: the module gets tests that run the model on the data in a folder and compare the outputs. The
 ///   data is `test_data_set_0/input_0.pb`, .., `output_0.pb`, .., as in ONNX's own tests, or, with the feature `npz`,
 ///   archives of numpy; it is read while compiling. `verify = { data = "models/data", rtol = 1e-3, atol = 1e-5 }` sets the

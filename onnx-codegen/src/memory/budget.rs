@@ -2,9 +2,11 @@
 
 use super::size::{Bounds, Size};
 use super::{Place, Plan, describe};
-use crate::schedule::Program;
+use crate::schedule::kernel::Access;
+use crate::schedule::{Program, Step, walk};
 use crate::types::near::quoted;
-use crate::types::{Diagnostic, Place as Where, Result, Var};
+use crate::types::{Diagnostic, Int, Place as Where, Result, Var};
+use std::collections::HashSet;
 
 /// Bytes from a number with a unit: `64 KB`, `1.5 MB`, `4096`. The units are those of chips: a KB is 1024 bytes.
 pub fn bytes(text: &str) -> Option<u64> {
@@ -66,12 +68,12 @@ pub fn check(program: &Program, plan: &Plan, limit: u64) -> Result<()> {
     }
     let node = plan.peak_at.and_then(|origin| program.module.origins.get(origin as usize));
     let node = node.map_or(String::new(), |origin| format!(" at node \"{}\" ({})", origin.name, origin.op));
-    let size = |var: &Var| match plan.place(*var) {
-        Place::Arena { len, .. } => len.saturating_mul(program.module.dtype(*var).size().unwrap_or(1)),
-        _ => 0,
+    let working = working_memory(program);
+    let largest = |var: &Var| match working.contains(var) {
+        true => format!("working memory of a kernel ({})", need(program, plan, &bounds, *var)),
+        false => format!("{} ({})", describe(program, *var), need(program, plan, &bounds, *var)),
     };
-    let largest: Vec<String> =
-        plan.peak.iter().take(4).map(|var| format!("{} ({} bytes)", describe(program, *var), size(var))).collect();
+    let largest: Vec<String> = plan.peak.iter().take(4).map(largest).collect();
     let more = plan.peak.len().saturating_sub(4);
     let more = if more > 0 { format!(" and {more} more") } else { String::new() };
     let message = format!(
@@ -79,12 +81,45 @@ pub fn check(program: &Program, plan: &Plan, limit: u64) -> Result<()> {
         plan.arena,
         largest.join(", ")
     );
-    Err(problem(message).help("smaller sizes are given with the options `dims` and `shapes`"))
+    let help = "smaller sizes are given with the options `dims` and `shapes`; the arena is inner values, states, outputs and \
+                working memory of kernels, with the padding around images, each from a multiple of 64 bytes on";
+    Err(problem(message).help(help))
+}
+
+/// What kernels write besides their outputs, which come last.
+fn working_memory(program: &Program) -> HashSet<Var> {
+    let mut found = HashSet::new();
+    walk(&program.steps, &mut |step, _| {
+        if let Step::Call(call) = step
+            && let Some(kernel) = program.kernels.get(call.kernel)
+        {
+            let outputs = kernel.params.iter().zip(&call.arguments).filter(|(param, _)| param.access == Access::Write);
+            let outputs: Vec<Var> = outputs.map(|(_, argument)| *argument).collect();
+            found.extend(outputs.split_last().map_or(&[][..], |(_, scratch)| scratch));
+        }
+    });
+    found
+}
+
+/// `4608 bytes`, or `6400 bytes, 1792 of them padding`
+fn need(program: &Program, plan: &Plan, bounds: &Bounds, var: Var) -> String {
+    let Place::Arena { len, .. } = plan.place(var) else { return "0 bytes".to_string() };
+    let bytes = |len: usize| len.saturating_mul(program.module.dtype(var).size().unwrap_or(1));
+    match bounds.size(&Int::product(program.module.shape(var))) {
+        Size::Bounded { most, .. } if most < len => {
+            format!("{} bytes, {} of them padding", bytes(len), bytes(len - most))
+        }
+        _ => format!("{} bytes", bytes(len)),
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::bytes;
+    use super::{bytes, check};
+    use crate::graph::Attribute;
+    use crate::memory::plan;
+    use crate::ops::testing::{Net, counted};
+    use crate::{optimize, schedule};
 
     #[test]
     fn units() {
@@ -95,5 +130,23 @@ mod tests {
         for text in ["", "KB", "-1", "1.0001 KB", "64 KX", "1e3", "9999999999 GB"] {
             assert_eq!(bytes(text), None, "{text}");
         }
+    }
+
+    /// Two convolutions of 3x3 with padding: what is between them lies with the padding around it.
+    #[test]
+    fn the_message_tells_what_counts() {
+        let mut net = Net::new(13);
+        net.input("x", "f32[1,16,8,8]");
+        net.constant("w", counted(&[16, 16, 3, 3], 0));
+        let pads = [("pads", Attribute::Ints(vec![1; 4]))];
+        net.node("Conv", "x,w", "first", &pads);
+        net.node("Conv", "first,w", "second", &pads);
+        net.outputs("second");
+        let mut module = net.lower().unwrap();
+        optimize::optimize(&mut module);
+        let program = schedule::schedule(module, Default::default());
+        let message = check(&program, &plan(&program).unwrap(), 1000).unwrap_err().to_string();
+        assert!(message.contains("\"first\": f32[1, 16, 8, 8] (6400 bytes, 2304 of them padding)"), "{message}");
+        assert!(message.contains("with the padding around images"), "{message}");
     }
 }

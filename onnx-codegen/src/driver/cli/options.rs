@@ -27,7 +27,7 @@ pub struct ModelOptions {
     /// A value that the model keeps: what is computed as OUT is the input IN of the next run. May be repeated.
     #[arg(long, value_name = "OUT=IN")]
     state: Vec<String>,
-    /// The most bytes that the arena and the inputs may need: `65536` or `64KB`.
+    /// The most bytes that the inputs and the arena, with the padding in it, may need: `65536` or `64KB`.
     #[arg(long, value_name = "BYTES")]
     max_ram: Option<String>,
     /// Results of a tile along an axis in 3x3 convolutions by minimal filtering: 0 (without), 2, or 4, which is faster
