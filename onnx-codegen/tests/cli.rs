@@ -82,6 +82,17 @@ fn expand_writes_the_module_with_its_weights_beside_it() {
 }
 
 #[test]
+fn code_for_size_is_small_for_every_instruction_set() {
+    let model = "tests/ui/models/threads.onnx";
+    let expand = |more: &[&str]| outcome(&[&["expand", model], more].concat()).1;
+    let small = expand(&["--optimize", "size"]);
+    let variants = expand(&["--optimize", "size", "--cpu", "avx2"]);
+    assert_eq!(variants, small.replace("level(), [], simd", "level(), [avx2], simd"));
+    assert_ne!(variants, small);
+    assert_ne!(variants, expand(&["--cpu", "avx2"]));
+}
+
+#[test]
 fn inspect_shows_what_there_is() {
     let (status, said, _) = outcome(&["inspect", DIGITS]);
     assert_eq!(status, 0);

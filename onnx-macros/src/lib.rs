@@ -48,7 +48,8 @@ use proc_macro::TokenStream;
 ///   tolerance; by default it is 1e-4 of a number and 1e-5.
 /// * `cpu = ["avx2"]`: instruction sets of x86 for which there is a variant of the code, besides the one for what the target
 ///   has: `"avx512"`, `"avx2"`. Every variant takes its time to compile and its space. A machine takes the widest it has.
-/// * `optimize = "size"`: one variant, unless `cpu` asks for more, and no minimal filtering; the default is `"speed"`.
+/// * `optimize = "size"`: one variant, for what the target has, fewer kinds of tiles and no minimal filtering; the default is
+///   `"speed"`. Where `cpu` asks for more variants, they are there too, and as small.
 /// * `winograd = 4`: results of a tile along an axis where a 3x3 convolution is computed by Winograd's minimal filtering.
 ///   2, the default, is as exact as the sum of all products; 4 has fewer products and errors about five times as large; 0 is
 ///   without.

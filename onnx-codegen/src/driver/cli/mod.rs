@@ -67,11 +67,11 @@ enum Command {
         /// Give the module a test on the data in a folder: `test_data_set_K/input_K.pb` and `output_K.pb`, or .npz archives.
         #[arg(long, value_name = "FOLDER")]
         verify: Option<PathBuf>,
-        /// What the code is to be: `speed` or `size`, which is one variant of it.
+        /// What the code is to be: `speed` or `size`, which is one variant of it, and those that --cpu names.
         #[arg(long, value_name = "AIM", default_value = "speed", value_parser = |name: &str| Optimize::of(name).ok_or("it is `speed` or `size`"))]
         optimize: Optimize,
-        /// An instruction set of x86 for which there is a variant of the code, besides what the target has: `avx512` or
-        /// `avx2`. May be repeated; `baseline` alone is none.
+        /// An instruction set of x86 for which there is a variant of the code, besides what the target has, which always
+        /// is there: `avx512` or `avx2`. May be repeated; `baseline` alone is none.
         #[arg(long, value_name = "SET")]
         cpu: Vec<String>,
     },
