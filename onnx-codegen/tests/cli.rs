@@ -120,6 +120,10 @@ fn mistakes_are_explained_and_have_a_status_of_their_own() {
     wrong(&["run", DIGITS, "--npz", "Cargo.toml"], &["Cargo.toml", "np.savez"]);
     wrong(&["run", DIGITS, "--data", "nowhere"], &["no folder \"nowhere\""]);
     wrong(&["run", DIGITS, "--data", "runtime"], &["\"image\"", "input_0.pb"]);
+    let no_folder = "cannot write \"nowhere/net.rs\": there is no folder \"nowhere\"\n  help: make the folder first";
+    wrong(&["expand", DIGITS, "-o", "nowhere/net.rs"], &[no_folder]);
+    wrong(&["expand", DIGITS, "-o", "runtime"], &["cannot write \"runtime\": it is a folder"]);
+    wrong(&["run", DIGITS, "--npz", GOLD, "--out", "nowhere/out.npz"], &["there is no folder \"nowhere\""]);
     wrong(&["verify", DIGITS, "--data", "runtime"], &["input_0.pb"]);
     wrong(&["frobnicate"], &["frobnicate"]);
     wrong(&["inspct", DIGITS], &["similar", "'inspect'"]);

@@ -67,6 +67,7 @@ pub fn build_into(model: &Path, config: &Config, dir: &Path) -> Result<Built, Ve
 
 /// Writes a module, and its weights, if any, into files beside it, to which the code refers by their names alone.
 pub fn write_module(generated: &crate::Generated, source: &Path) -> Result<(), Diagnostic> {
+    check_place(source)?;
     let names = weights_names(generated, source);
     for (name, bytes) in names.iter().zip(generated.blob_parts()) {
         put(&source.with_file_name(name), bytes)?;
@@ -76,6 +77,20 @@ pub fn write_module(generated: &crate::Generated, source: &Path) -> Result<(), D
         put(&source.with_file_name(name), &test.data)?;
     }
     put(source, generated.source_tested(Blob::Files(&names), Blob::Files(&tests)).as_bytes())
+}
+
+/// An error where a file cannot be written because its folder is not there, or because it is one itself. No folder is made:
+/// the path may be misspelt.
+pub(super) fn check_place(file: &Path) -> Result<(), Diagnostic> {
+    let problem = |text: String| Diagnostic::model(format!("cannot write \"{}\": {text}", file.display()));
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    if file.is_dir() {
+        return Err(problem("it is a folder".to_string()).help("give the name of a file in it"));
+    }
+    match folder.is_dir() {
+        true => Ok(()),
+        false => Err(problem(format!("there is no folder \"{}\"", folder.display())).help("make the folder first")),
+    }
 }
 
 /// `NAME.TEST.values`

@@ -52,7 +52,8 @@ enum Command {
     Expand {
         #[command(flatten)]
         options: ModelOptions,
-        /// Where to write the module; its weights go into a file beside it. Without, it is printed.
+        /// Where to write the module, in a folder that is there; its weights go into a file beside it. Without, it is
+        /// printed.
         #[arg(short, long, value_name = "FILE")]
         output: Option<PathBuf>,
         /// The name of the module; by default that of the file.
@@ -91,7 +92,7 @@ enum Command {
         options: ModelOptions,
         #[command(flatten)]
         data: Data,
-        /// Where to write the outputs, as a .npz archive. Without, they are only printed.
+        /// Where to write the outputs, as a .npz archive in a folder that is there. Without, they are only printed.
         #[arg(long, value_name = "FILE")]
         out: Option<PathBuf>,
     },
@@ -196,6 +197,7 @@ impl Command {
                 Ok(DONE)
             }
             Command::Run { options, data, out } => {
+                out.as_deref().map_or(Ok(()), build::check_place)?;
                 let loaded = load(&options.model, &options.read()?)?;
                 let ports = Ports::of(&loaded.module);
                 let values = data.read(&ports, false)?;
@@ -230,6 +232,8 @@ fn print(text: &str) {
 }
 
 fn expand(model: &Path, config: &Config, output: Option<&Path>) -> Result<(), Problems> {
+    // Before the work rather than after it.
+    output.map_or(Ok(()), build::check_place)?;
     let generated = compile(model, config)?;
     generated.report.notes.iter().for_each(|note| eprintln!("note: {note}"));
     match output {
