@@ -37,7 +37,7 @@ pub fn row_slice<T, const W: usize>(slice: &[T], start: usize, count: usize) -> 
     &slice[start..].as_chunks::<W>().0[..count]
 }
 
-/// As [`array`] from the start, mutable.
+/// As [`array()`] from the start, mutable.
 ///
 /// # Panics
 /// Where the slice ends before.

@@ -1,6 +1,6 @@
 //! Runs tensor expressions on host data: the meaning of the IR, against which compiled code is tested.
 //!
-//! An expression is prepared once ([`program`]) and then evaluated over vectors of indices ([`frame`]). Symbols are
+//! An expression is prepared once (`program`) and then evaluated over vectors of indices (`frame`). Symbols are
 //! numbers by then, so most indices are affine in the iterators and loads are copies or strided reads.
 
 mod arithmetic;
