@@ -5,8 +5,9 @@ use core::fmt;
 /// The result of what can fail with a [`Fault`] that has no place yet.
 pub type Result<T, E = Fault> = core::result::Result<T, E>;
 
-/// A fault and where it happened: what `run` returns. No allocation, cheap to copy.
-#[derive(Clone, Copy, PartialEq, Debug)]
+/// A fault and where it happened: what `run` returns. No allocation, cheap to copy. `Debug` is the text of `Display`: what a
+/// `main` that returns the error, or `unwrap`, prints.
+#[derive(Clone, Copy, PartialEq)]
 pub struct Error {
     /// A node, an input or an output, as in `node "/at" (SequenceAt)` or `input "x"`; empty where there is none to name.
     pub place: &'static str,
@@ -14,8 +15,8 @@ pub struct Error {
     pub fault: Fault,
 }
 
-/// What went wrong, with the values that show it.
-#[derive(Clone, Copy, PartialEq, Debug)]
+/// What went wrong, with the values that show it. `Debug` is the text of `Display`.
+#[derive(Clone, Copy, PartialEq)]
 #[non_exhaustive]
 pub enum Fault {
     /// A tensor has another shape than the model takes.
@@ -274,6 +275,18 @@ impl fmt::Display for Error {
     }
 }
 
+impl fmt::Debug for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl fmt::Debug for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
 impl core::error::Error for Fault {}
 impl core::error::Error for Error {}
 
@@ -332,6 +345,15 @@ mod tests {
             Fault::Index { index: 7, len: 3 }.at("node \"/at\" (SequenceAt)").to_string(),
             "node \"/at\" (SequenceAt): index 7 is outside [-3, 2]"
         );
+    }
+
+    /// A `main` that returns an error prints it by `Debug`.
+    #[test]
+    fn debug_is_for_people_too() {
+        let fault = Fault::Length { expected: 6, given: 5 };
+        let result: Result<(), Error> = Err(fault.at("input \"x\""));
+        assert_eq!(alloc::format!("{result:?}"), "Err(input \"x\": expected 6 elements, got 5)");
+        assert_eq!(alloc::format!("{fault:?}"), "expected 6 elements, got 5");
     }
 
     #[test]
