@@ -129,7 +129,9 @@ fn the_code_finds_the_runtime_only_where_it_is_said_to_be() {
 
 #[test]
 fn a_stub_has_the_names_of_the_file() {
-    let source = stub(Some(&fixture("unsupported.onnx")), "net", &Options::default());
-    assert!(source.contains("pub mod net {") && source.contains("pub x: T0,") && source.contains("pub y: Unknown,"));
-    assert!(stub(None, "net", &Options::default()).contains("pub struct Inputs {"));
+    let source = stub(Some(&fixture("unsupported.onnx")), "net", "crate::rt", &Options::default());
+    for part in ["pub mod net {", "pub x: T0,", "pub y: Unknown<'a>,", "use crate::rt::Error;"] {
+        assert!(source.contains(part), "{part}: {source}");
+    }
+    assert!(stub(None, "net", "::onnx_rt", &Options::default()).contains("pub struct Inputs {"));
 }

@@ -45,15 +45,18 @@ pub fn expand(input: TokenStream) -> TokenStream {
         }
     });
     // Without it, every use of the module would be one more error.
-    let mut stand_in = || with_deep_stack(|| stub(model.as_deref().ok(), &name, &config.inputs)).ok()?.parse().ok();
-    parsed = parsed.or_else(&mut stand_in);
+    let stand_in = || with_deep_stack(|| stub(model.as_deref().ok(), &name, &config.runtime, &config.inputs));
+    parsed = parsed.or_else(|| stand_in().ok()?.parse().ok());
     let mut tokens = errors.tokens();
     tokens.extend(parsed.unwrap_or_default());
     tokens
 }
 
-/// The source of the module; without mistakes in the call the whole of it, else only its types.
+/// The source of the module; without mistakes in the call the whole of it, else only its types, if they can be told.
 fn module(model: &Path, config: &Config, call: &Call, errors: &mut Errors) -> Option<String> {
+    if !call.types_known && !places::is_editor() {
+        return None;
+    }
     let result = if places::is_editor() || !errors.is_empty() {
         with_deep_stack(|| facade(model, config))
     } else {
@@ -68,6 +71,7 @@ fn module(model: &Path, config: &Config, call: &Call, errors: &mut Errors) -> Op
     match result.unwrap_or_else(|panic| Err(vec![panic])) {
         Ok(source) => Some(source),
         Err(problems) => {
+            let typed = without(config, &problems);
             for problem in problems {
                 let span = match &problem.place {
                     Place::Option(option) => call.span_of(option, &problem.message),
@@ -75,9 +79,22 @@ fn module(model: &Path, config: &Config, call: &Call, errors: &mut Errors) -> Op
                 };
                 errors.push(span, text(&problem));
             }
-            None
+            with_deep_stack(|| facade(model, &typed?).ok()).ok()?
         }
     }
+}
+
+/// A configuration without the options that have problems, if no type of the module depends on them.
+fn without(config: &Config, problems: &[Diagnostic]) -> Option<Config> {
+    let mut config = config.clone();
+    for problem in problems {
+        match &problem.place {
+            Place::Option(option) if option == "max_ram" => config.max_ram = None,
+            Place::Option(option) if option == "verify" => config.verify = None,
+            _ => return None,
+        }
+    }
+    Some(config)
 }
 
 /// A diagnostic as the text of an error; what to do is on a line of its own, as rustc has it.

@@ -17,10 +17,15 @@ use crate::values::{
 const OPTIONS: &str = "`name`, `dims`, `shapes`, `outputs`, `state`, `max_ram`, `verify`, `optimize`, `cpu`, `winograd`, \
                        `threads` and `crate`";
 
+/// Those on which no type of the module depends.
+const WITHOUT_TYPES: [&str; 7] = ["name", "max_ram", "verify", "optimize", "cpu", "winograd", "crate"];
+
 /// A call as it was written.
 pub struct Call {
     pub path: LitStr,
     pub config: Config,
+    /// Whether all options were understood that types may depend on.
+    pub types_known: bool,
     /// Where options and their entries stand: `dims`, `dims.batch`.
     spans: BTreeMap<String, Span>,
 }
@@ -48,17 +53,20 @@ impl Call {
             return Err(syn::Error::new(span, message));
         }
         let path = input.parse()?;
-        let mut call = Call { path, config: Config::default(), spans: BTreeMap::new() };
+        let mut call = Call { path, config: Config::default(), types_known: true, spans: BTreeMap::new() };
         while !input.is_empty() {
             if input.parse::<Option<Token![,]>>()?.is_none() {
                 errors.push(input.span(), "expected a comma");
+                call.types_known = false;
                 until_comma(input)?;
                 continue;
             }
             if input.is_empty() {
                 break;
             }
+            let option = input.fork().call(Ident::parse_any).map_or(String::new(), |key| key.to_string());
             if let Err(error) = call.option(input, errors) {
+                call.types_known &= WITHOUT_TYPES.contains(&option.as_str());
                 errors.extend(error);
                 until_comma(input)?;
             }

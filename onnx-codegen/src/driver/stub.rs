@@ -7,9 +7,9 @@ use crate::graph::Namer;
 use crate::ops::Options;
 use crate::source;
 
-/// A module of this name that takes and gives values of any type. Fields have the names of the model's inputs and
-/// outputs as far as the file can be read.
-pub fn stub(model: Option<&Path>, name: &str, options: &Options) -> String {
+/// A module of this name that takes and gives values of any type, and has the errors of the runtime crate at the path
+/// `runtime`. Fields have the names of the model's inputs and outputs as far as the file can be read.
+pub fn stub(model: Option<&Path>, name: &str, runtime: &str, options: &Options) -> String {
     let graph = model.and_then(|model| source::read(model).ok()).map(|source| source.model);
     let (mut inputs, mut outputs) = (Vec::new(), Vec::new());
     if let Some(model) = graph
@@ -27,16 +27,19 @@ pub fn stub(model: Option<&Path>, name: &str, options: &Options) -> String {
             false => outputs.extend(options.outputs.iter().map(|output| fields.name(output, "output"))),
         }
     }
-    let mut text = format!("#[allow(dead_code, missing_docs)]\npub mod {name} {{\n");
+    let mut text = format!("#[allow(dead_code, missing_docs)]\npub mod {name} {{\n    use {runtime}::Error;\n");
     let parameters: Vec<String> = (0..inputs.len()).map(|index| format!("T{index}")).collect();
     let generics = if inputs.is_empty() { String::new() } else { format!("<{}>", parameters.join(", ")) };
     let _ = writeln!(text, "    #[derive(Clone, Copy, Debug)]\n    pub struct Inputs{generics} {{");
     for (field, parameter) in inputs.iter().zip(&parameters) {
         let _ = writeln!(text, "        pub {field}: {parameter},");
     }
-    text.push_str("    }\n    #[derive(Clone, Copy, Debug)]\n    pub struct Outputs {\n");
+    text.push_str("    }\n    #[derive(Clone, Copy, Debug)]\n    pub struct Outputs<'a> {\n");
+    if outputs.is_empty() {
+        text.push_str("        none: Unknown<'a>,\n");
+    }
     for field in outputs {
-        let _ = writeln!(text, "        pub {field}: Unknown,");
+        let _ = writeln!(text, "        pub {field}: Unknown<'a>,");
     }
     text.push_str(REST);
     text
@@ -44,24 +47,24 @@ pub fn stub(model: Option<&Path>, name: &str, options: &Options) -> String {
 
 const REST: &str = "    }
     #[derive(Clone, Copy, Debug, PartialEq)]
-    pub struct Unknown;
-    impl Unknown {
-        pub fn data(&self) -> &[Unknown] {
+    pub struct Unknown<'a>(::core::marker::PhantomData<&'a ()>);
+    impl<'a> Unknown<'a> {
+        pub fn data(&self) -> &'a [Unknown<'a>] {
             &[]
         }
-        pub fn shape(&self) -> &[usize] {
+        pub fn shape(&self) -> &'a [usize] {
             &[]
         }
-        pub fn iter(&self) -> ::core::slice::Iter<'_, Unknown> {
+        pub fn iter(&self) -> ::core::slice::Iter<'a, Unknown<'a>> {
             self.data().iter()
         }
         pub fn len(&self) -> usize {
             0
         }
     }
-    impl<I> ::core::ops::Index<I> for Unknown {
-        type Output = Unknown;
-        fn index(&self, _: I) -> &Unknown {
+    impl<I> ::core::ops::Index<I> for Unknown<'_> {
+        type Output = Self;
+        fn index(&self, _: I) -> &Self {
             self
         }
     }
@@ -72,10 +75,10 @@ const REST: &str = "    }
             Model
         }
         pub fn reset(&mut self) {}
-        pub fn run<T>(&mut self, _: T) -> ::core::result::Result<Outputs, ::core::fmt::Error> {
+        pub fn run<T>(&mut self, _: T) -> ::core::result::Result<Outputs<'_>, Error> {
             loop {}
         }
-        pub fn run_on<P, T>(&mut self, _: P, _: T) -> ::core::result::Result<Outputs, ::core::fmt::Error> {
+        pub fn run_on<P, T>(&mut self, _: P, _: T) -> ::core::result::Result<Outputs<'_>, Error> {
             loop {}
         }
     }
