@@ -2,6 +2,7 @@
 //! trees.
 
 mod labels;
+mod search;
 #[cfg(test)]
 mod tests;
 mod trees;

@@ -1,8 +1,9 @@
 //! LabelEncoder, ZipMap.
 
+use super::search;
 use crate::ops::{Cx, Val};
 use crate::tensor::module::Function;
-use crate::tensor::{Combine, Op, Scalar, Tensor, Type, Unary};
+use crate::tensor::{Op, Tensor, Type, Unary};
 use crate::types::{DType, Diagnostic, Element, Int, Result, TensorData};
 
 /// Version 1: strings to their positions in a list, or positions to strings.
@@ -76,27 +77,22 @@ fn encode(cx: &mut Cx, keys: TensorData, values: TensorData, default: Element, b
     if !fits {
         return Err(Diagnostic::model(format!("the default {default} is of another type than the values, {dtype}")));
     }
-    let all = std::iter::once(default.clone()).chain(values.elements());
-    let values = cx.constant(TensorData::from_elements(dtype, vec![count + 1], all)?)?;
     if count == 0 {
-        return Ok(vec![cx.map(dtype, x.shape, |_| values.at(vec![Int::ZERO]))?.into()]);
+        let default = cx.constant(TensorData::from_elements(dtype, vec![1], [default])?)?;
+        return Ok(vec![cx.map(dtype, x.shape, |_| default.at(vec![Int::ZERO]))?.into()]);
     }
-    let mut keys = cx.constant(keys)?;
-    if let (true, Some(bits)) = (bitwise, bits_of(x.dtype)) {
-        for tensor in [&mut x, &mut keys] {
-            *tensor = cx.map(bits, tensor.shape.clone(), |i| tensor.at(i.to_vec()).unary(Unary::Bits(bits)))?;
-        }
+    let mut keys = keys;
+    if let (true, Some(bits), Some(bytes)) = (bitwise, bits_of(x.dtype), keys.to_bytes()) {
+        x = cx.map(bits, x.shape.clone(), |i| x.at(i.to_vec()).unary(Unary::Bits(bits)))?;
+        keys = TensorData::new_bytes(bits, keys.shape, bytes)?;
     }
-    // 0 for what is no key, else one more than its position.
-    let places = cx.reduce(Combine::Max, x.shape.clone(), vec![Int::from(count)], |o, r| {
-        let (x, key) = (x.at(o.to_vec()), keys.at(r.to_vec()));
-        let nan = |x: Scalar| x.unary(Unary::IsNan);
-        let equal = x.clone().equal(key.clone());
-        let equal = if x.dtype.is_float() { equal.or(nan(x).and(nan(key))) } else { equal };
-        equal.select(Scalar::int(&r[0] + 1), Scalar::int(Int::ZERO))
-    })?;
+    let (places, order) = search::places(cx, &x, keys)?;
+    let values: Vec<Element> = values.elements().collect();
+    let values = [default].into_iter().chain(order.iter().filter_map(|key| values.get(*key)).cloned());
+    let count = order.len() + 1;
+    let values = cx.constant(TensorData::from_elements(dtype, vec![count], values)?)?;
     let result = cx.map(dtype, x.shape.clone(), |i| {
-        values.at(vec![Int::element(places.var, i.to_vec(), Some(Int::from(count + 1)))])
+        values.at(vec![Int::element(places.var, i.to_vec(), Some(Int::from(count)))])
     })?;
     Ok(vec![result.into()])
 }

@@ -1,5 +1,7 @@
 use crate::graph::Attribute;
 use crate::ops::testing::Net;
+use crate::tensor::Op;
+use crate::tensor::module::Statement;
 use crate::types::{DType, Element, HostMap, HostValue, TensorData};
 
 const ML: &str = "ai.onnx.ml";
@@ -74,6 +76,50 @@ fn labels_of_version_4() {
     let none = [("keys_int64s", Attribute::Ints(vec![])), ("values_floats", Attribute::Floats(vec![]))];
     let y = run(4, "LabelEncoder", "i64[2]", TensorData::from_i64s(&[0, 1]), &none).unwrap();
     assert_eq!(y, floats(DType::F32, &[2], &[-0.0, -0.0]).into());
+}
+
+/// So many keys are not compared one by one.
+#[test]
+fn labels_of_many_keys() {
+    let words = |count: usize| (0..count).map(|k| format!("w{}", k * 11 % count)).collect::<Vec<_>>();
+    for count in [5, 8, 15, 16, 17, 31, 32, 100] {
+        // As many asked for as there are, and some that there are not.
+        let (keys, asked) = (words(count), [words(count), ["", "w", "w0x", "x"].map(String::from).to_vec()].concat());
+        let keys: Vec<&str> = keys.iter().map(String::as_str).collect();
+        let asked: Vec<&str> = asked.iter().map(String::as_str).collect();
+        let attributes =
+            [("keys_strings", texts(&keys)), ("values_int64s", Attribute::Ints((0..count as i64).collect()))];
+        let expected: Vec<i64> = (0..count as i64).chain([-1; 4]).collect();
+        let y = run(4, "LabelEncoder", "string[n]", strings(&asked), &attributes).unwrap();
+        assert_eq!(y, TensorData::from_i64s(&expected).into(), "{count}");
+    }
+    // Nothing goes over all of them.
+    let mut net = Net::new(21);
+    net.input("x", "string[n]");
+    let keys = texts(&["a", "b", "c", "d", "e"]);
+    let attributes = [("keys_strings", keys), ("values_int64s", Attribute::Ints(vec![1; 5]))];
+    net.node_of(ML, 4, "LabelEncoder", "x", "y", &attributes);
+    net.outputs("y");
+    let module = net.lower().unwrap();
+    let is_reduction = |statement: &Statement| matches!(statement, Statement::Let { op: Op::Reduce { .. }, .. });
+    assert!(!module.body.statements.iter().any(is_reduction));
+    // Any NaN is NaN, zeros are equal, of equal keys the last counts.
+    let mut keys: Vec<f32> = (0..140).map(|k| (20 - k) as f32).collect();
+    keys.extend([f32::NAN, f32::NAN, -0.0, 7.0, f32::INFINITY]);
+    let values = Attribute::Ints((0..keys.len() as i64).collect());
+    let x = [-f64::NAN, 0.0, -0.0, 7.0, 20.0, -119.0, -120.0, 0.5, f64::INFINITY, f64::NEG_INFINITY];
+    let attributes = [("keys_floats", Attribute::Floats(keys)), ("values_int64s", values)];
+    let y = |opset| run(opset, "LabelEncoder", "f32[10]", floats(DType::F32, &[10], &x), &attributes).unwrap();
+    assert_eq!(y(4), TensorData::from_i64s(&[141, 142, 142, 143, 0, 139, -1, -1, 144, -1]).into());
+    // Before version 4 by their bits: this NaN is no key.
+    assert_eq!(y(2), TensorData::from_i64s(&[-1, 20, 142, 143, 0, 139, -1, -1, 144, -1]).into());
+    // The greatest number among them.
+    let keys: Vec<i64> = (0..150).map(|k| if k == 5 { i64::MAX } else { -k * k }).collect();
+    let x: Vec<i64> = keys.iter().copied().chain([1, i64::MIN]).collect();
+    let attributes = [("keys_int64s", Attribute::Ints(keys)), ("values_int64s", Attribute::Ints((0..150).collect()))];
+    let expected: Vec<i64> = (0..150).chain([-1, -1]).collect();
+    let y = run(2, "LabelEncoder", "i64[152]", TensorData::from_i64s(&x), &attributes).unwrap();
+    assert_eq!(y, TensorData::from_i64s(&expected).into());
 }
 
 #[test]
