@@ -7,7 +7,7 @@ use crate::builder::{Attr, Builder};
 use crate::random::{Graph, Input};
 
 /// How many graphs there are.
-pub const COUNT: u64 = 44;
+pub const COUNT: u64 = 46;
 
 /// The graph of a number.
 pub fn cut(number: u64) -> Graph {
@@ -158,6 +158,10 @@ pub fn cut(number: u64) -> Graph {
             let soft = b.node("soft", "Softmax", &[&scores], &[axis(-1)]);
             b.node("y", "MatMul", &[&soft, &value], &[])
         }),
+        // Planar results in the place of what is added to them.
+        43 => graph(&["1", "3", "13", "21"], |b, x| in_place(b, x, 21, [32, 3, 5])),
+        44 => graph(&["1", "32", "13", "22"], |b, x| in_place(b, x, 22, [32, 32, 3])),
+        45 => graph(&["1", "24", "13", "21"], |b, x| in_place(b, x, 21, [24, 24, 1])),
         42 => graph(&["n", "30"], |b, x| product(b, x, &[30, 96])),
         _ => graph(&["6", "n", "10"], |b, x| {
             let turned = b.node("turned", "Transpose", &[x], &[("perm", Attr::Ints(vec![2, 0, 1]))]);
@@ -194,6 +198,18 @@ fn convolution(b: &mut Builder, name: &str, x: &String, [features, channels, siz
     let w = weights(b, &format!("{name}_w"), &[features, channels, size, size]);
     let bias = weights(b, &format!("{name}_b"), &[features]);
     b.node(name, "Conv", &[x, &w, &bias], &[("pads", Attr::Ints(vec![size as i64 / 2; 4]))])
+}
+
+/// The sum of a convolution and of a value that nothing else reads.
+fn in_place(b: &mut Builder, x: &String, width: usize, sizes: [usize; 3]) -> String {
+    let product = convolution(b, "product", x, sizes);
+    let least = b.node("least", "ReduceMin", &[x], &[]);
+    let zeros = b.node("zeros", "Sub", &[&least, &least], &[]);
+    let spread = weights(b, "spread", &[1, sizes[0], 13, width]);
+    let other = b.node("other", "Add", &[&spread, &zeros], &[]);
+    let window = [("kernel_shape", Attr::Ints(vec![3, 3])), ("pads", Attr::Ints(vec![1; 4]))];
+    let pooled = b.node("pooled", "AveragePool", &[&other], &window);
+    b.node("y", "Add", &[&product, &pooled], &[])
 }
 
 fn reduced(b: &mut Builder, op: &str, x: &String, axis: i64) -> String {

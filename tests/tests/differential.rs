@@ -88,7 +88,11 @@ fn all(name: &str, seeds: std::ops::Range<u64>, graph: fn(u64) -> Graph) {
         // Threads share all kernels that can be cut, however small; some models are for one thread, which allows others.
         // Every instruction set that this machine has is used by some.
         let cpu = [vec![Cpu::Avx512], vec![Cpu::Avx2], vec![]][seed as usize % 3].clone();
-        let threads = !seed.is_multiple_of(4) && (name != "attention" || seed.is_multiple_of(2));
+        let threads = match name {
+            "cuts" => true,
+            "attention" => seed % 4 == 2,
+            _ => !seed.is_multiple_of(4),
+        };
         let config = Config { threads, shared_work: 0, block_scores: 0, cpu: Some(cpu), ..Config::default() };
         match compile_loaded(loaded, &module, &config) {
             Ok(generated) => {

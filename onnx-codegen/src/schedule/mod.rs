@@ -14,6 +14,7 @@ mod lower;
 mod pieces;
 mod rows;
 mod scatter;
+mod slabs;
 mod states;
 pub mod threads;
 pub mod winograd;

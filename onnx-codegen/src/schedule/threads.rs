@@ -4,11 +4,10 @@
 //! batches, panels of columns (whole blocks of channels), tiles of rows, ranges of a flat loop. Then every thread has its
 //! part of the output as a slice of its own, and every result is computed by the same operations whoever computes it.
 //!
-//! What lies apart can be cut as well: a part has a slice of each of some slabs then. Where rows are many, a part has a slice
-//! of every block of channels: a thread reads its share of the rows instead of all of them, most often what it wrote
-//! itself. Where they are few, it has a slice of every row, and reads its share of the columns.
+//! What lies apart can be cut as well, in [slabs](super::slabs).
 
 use super::kernel::{Access, Body, Contraction, Kernel, Loop, Stage, Winograd, extents};
+use super::slabs::{self, Slabs, by_rows};
 use super::{Program, Step, work};
 use crate::tensor::{Kind, Scalar, Type};
 use crate::types::int::Atom;
@@ -25,7 +24,7 @@ const ENOUGH: i64 = 8;
 const SHARED: i64 = 1 << 18;
 
 /// Parts of a kernel that needs working memory for each.
-const MAX_SCRATCH: i64 = 8;
+pub(super) const MAX_SCRATCH: i64 = 8;
 
 /// Bytes that a core has for itself when it writes.
 const LINE: i64 = 64;
@@ -49,17 +48,6 @@ pub struct Level {
     /// Iterations; of [`Axis::Rows`] the rows.
     pub extent: Int,
     /// Elements of the output from one iteration to the next.
-    pub stride: Int,
-}
-
-/// Slabs that an output consists of, each of which is cut in the same way.
-#[derive(Clone, Debug)]
-pub struct Slabs {
-    pub count: i64,
-    /// The iterator that counts the results in all of them, and how many of its iterations are in one.
-    pub iter: usize,
-    pub each: i64,
-    /// Elements of the output from one slab to the next; 0 where there is one.
     pub stride: Int,
 }
 
@@ -111,22 +99,22 @@ pub fn cut(kernel: &Kernel, min_work: i64) -> Option<Cut> {
     }
     let cut = match &kernel.body {
         Body::Contraction(c) => contraction(&symbols, kernel, c),
-        Body::Winograd(w) => winograd_slabs(&symbols, kernel, w).or_else(|| winograd(&symbols, w)),
+        Body::Winograd(w) => slabs::tile_ranges(&symbols, kernel, w).or_else(|| winograd(&symbols, w)),
         _ => nest(&symbols, kernel, output),
     }?;
     (cut.work.known().is_none_or(|work| work >= min_work)).then_some(cut)
 }
 
 /// Loops with their iterators, of which some are the outermost ones of a kernel.
-type Candidates = Vec<(Axis, usize, Int)>;
+pub(super) type Candidates = Vec<(Axis, usize, Int)>;
 
-fn candidates<'l>(loops: impl IntoIterator<Item = &'l Loop>) -> Candidates {
+pub(super) fn candidates<'l>(loops: impl IntoIterator<Item = &'l Loop>) -> Candidates {
     let fixed = loops.into_iter().filter(|l| !l.extent.has_iters());
     fixed.map(|l| (Axis::Loop(l.iter), l.iter, l.extent.clone())).collect()
 }
 
 /// Where an expression reads a tensor, if that is known.
-fn reads(value: &Scalar, tensor: Var) -> Option<Vec<Int>> {
+pub(super) fn reads(value: &Scalar, tensor: Var) -> Option<Vec<Int>> {
     let (mut places, mut known) = (Vec::new(), true);
     value.visit(&mut |s| {
         if let Kind::Load(load) = &*s.kind
@@ -213,12 +201,12 @@ fn contraction(symbols: &Symbols, kernel: &Kernel, c: &Contraction) -> Option<Cu
     let rows = Int::product(c.rows.iter().map(|l| &l.extent).chain([&c.row.extent]));
     match c.column.extent.known() {
         Some(columns) if by_rows(&rows, columns) => {
-            row_ranges(symbols, kernel, c, columns).or_else(|| in_order(symbols, kernel, c))
+            slabs::row_ranges(symbols, kernel, c, columns).or_else(|| in_order(symbols, kernel, c))
         }
         Some(columns) => {
             let plain = in_order(symbols, kernel, c);
             let by_panels = plain.as_ref().is_some_and(|cut| cut.has(&Axis::Panels));
-            if by_panels { plain } else { panel_ranges(symbols, kernel, c, columns).or(plain) }
+            if by_panels { plain } else { slabs::panel_ranges(symbols, kernel, c, columns).or(plain) }
         }
         None => in_order(symbols, kernel, c),
     }
@@ -251,120 +239,15 @@ fn in_order(symbols: &Symbols, kernel: &Kernel, c: &Contraction) -> Option<Cut> 
     Some(Cut { base, slabs: None, outer, inner, work: work::of(kernel), parts: None })
 }
 
-/// Whether threads should share `rows` rather than `columns`: each reads its share of one operand and all of the other.
-pub fn by_rows(rows: &Int, columns: i64) -> bool {
-    rows.known().is_none_or(|rows| rows >= columns)
-}
-
-/// The slabs of an output and how they are cut, along one of the `levels`. An iterator of `extents` counts the results:
-/// `each` of its iterations are a slab. `store` is where they are stored.
-fn slabs(
-    symbols: &Symbols,
-    extents: &[Int],
-    (iter, each): (usize, i64),
-    store: &Int,
-    levels: &Candidates,
-) -> Option<(Int, Slabs, Level)> {
-    let all = extents.get(iter)?.known()?;
-    let count = all / each;
-    if all % each != 0 || count == 0 {
-        return None;
-    }
-    let slab = extents.len();
-    let mut extents = extents.to_vec();
-    extents.push(Int::from(count));
-    let scope = Scope { symbols, extents: &extents };
-    let store = with(&scope, extents.len(), store, iter, &(Int::iter(slab) * each + Int::iter(iter)));
-    let mut within = extents.clone();
-    within[iter] = Int::from(each);
-    let scope = Scope { symbols, extents: &within };
-    let store = scope.simplify(&store);
-    let base = scope.replace(&store, &vec![Int::ZERO; extents.len()]);
-    if !scope.nonneg(&base) {
-        return None;
-    }
-    let store = store - &base;
-    let stores = Stores { columns: vec![store.clone()], panels: vec![store] };
-    let (stride, rest) = match count {
-        1 => (Int::ZERO, stores),
-        _ => {
-            let (level, rest) = outermost(&scope, &vec![(Axis::Panels, slab, Int::from(count))], &stores)?;
-            (level.stride, rest)
-        }
-    };
-    let (inner, _) = outermost(&scope, levels, &rest)?;
-    Some((base, Slabs { count, iter, each, stride }, inner))
-}
-
-/// Ranges of the rows of a contraction, in every block of columns.
-fn row_ranges(symbols: &Symbols, kernel: &Kernel, c: &Contraction, columns: i64) -> Option<Cut> {
-    let width = Contraction::width(c.dtype) as i64;
-    if !c.outer.is_empty() || columns < width {
-        return None;
-    }
-    let extents = extents(c.rows.iter().chain([&c.row, &c.column]).chain(&c.inner));
-    let mut levels = candidates(&c.rows);
-    levels.push((Axis::Rows, c.row.iter, c.row.extent.clone()));
-    let (base, slabs, inner) = [width, width / 2, 1]
-        .into_iter()
-        .find_map(|each| slabs(symbols, &extents, (c.column.iter, each), &c.store, &levels))?;
-    // In one slab they are in order. A tile has six rows or more.
-    let least = if inner.axis == Axis::Rows { 11 } else { 2 };
-    if slabs.count == 1 || inner.extent.known().is_some_and(|n| n < least) {
-        return None;
-    }
-    Some(Cut { base, slabs: Some(slabs), outer: None, inner, work: work::of(kernel), parts: None })
-}
-
-/// Ranges of the panels of columns, in every row or block of rows.
-fn panel_ranges(symbols: &Symbols, kernel: &Kernel, c: &Contraction, columns: i64) -> Option<Cut> {
-    let width = Contraction::width(c.dtype) as i64;
-    if !c.outer.is_empty() || !c.rows.is_empty() || columns % width != 0 || columns < 2 * width {
-        return None;
-    }
-    let mut extents = extents([&c.row, &c.column].into_iter().chain(&c.inner));
-    let (panel, lane) = (extents.len(), extents.len() + 1);
-    extents.extend([Int::from(columns / width), Int::from(width)]);
-    let scope = Scope { symbols, extents: &extents };
-    let column = Int::iter(panel) * width + Int::iter(lane);
-    let store = with(&scope, extents.len(), &c.store, c.column.iter, &column);
-    let levels = vec![(Axis::Panels, panel, Int::from(columns / width))];
-    let (base, slabs, inner) = [width, width / 2, 1]
-        .into_iter()
-        .find_map(|each| slabs(symbols, &extents, (c.row.iter, each), &store, &levels))?;
-    Some(Cut { base, slabs: Some(slabs), outer: None, inner, work: work::of(kernel), parts: None })
-}
-
-/// The rows of tiles of minimal filtering, where the output is in slabs.
-fn winograd_slabs(symbols: &Symbols, kernel: &Kernel, w: &Winograd) -> Option<Cut> {
-    let here = reads(&w.epilogue, w.output)?.iter().all(|place| *place == w.store);
-    if !here || [w.a, w.weights].contains(&w.output) || !w.batch.is(1) || !by_rows(&(&w.down * &w.across), w.features) {
-        return None;
-    }
-    // By batch, column, y and x.
-    let extents = [Int::ONE, Int::from(w.features), w.height.clone(), w.width.clone()];
-    let levels = vec![(Axis::Tiles, 2, w.height.clone())];
-    let (base, slabs, y) = [w.features, 16, 8, 1]
-        .into_iter()
-        .filter(|each| *each == w.features || w.panel % each == 0)
-        .find_map(|each| slabs(symbols, &extents, (1, each), &w.store, &levels))?;
-    let inner = Level { axis: Axis::Tiles, extent: w.down.clone(), stride: y.stride * w.filter.results() };
-    if inner.extent.known().is_some_and(|n| n < 2) {
-        return None;
-    }
-    let parts = Some(inner.extent.known().unwrap_or(MAX_SCRATCH).clamp(1, MAX_SCRATCH));
-    Some(Cut { base, slabs: Some(slabs), outer: None, inner, work: work::of(kernel), parts })
-}
-
 /// Where results are stored: in terms of the column, and for every vector of a panel, of the panel and the lane.
 #[derive(Clone)]
-struct Stores {
-    columns: Vec<Int>,
-    panels: Vec<Int>,
+pub(super) struct Stores {
+    pub columns: Vec<Int>,
+    pub panels: Vec<Int>,
 }
 
 /// The loop that moves furthest in the output, if its iterations do not interleave; and the stores within one iteration.
-fn outermost(scope: &Scope<'_>, candidates: &Candidates, stores: &Stores) -> Option<(Level, Stores)> {
+pub(super) fn outermost(scope: &Scope<'_>, candidates: &Candidates, stores: &Stores) -> Option<(Level, Stores)> {
     candidates.iter().find_map(|(axis, iter, extent)| {
         let first = |stores: &[Int]| -> Vec<Int> {
             stores.iter().map(|store| with(scope, scope.extents.len(), store, *iter, &Int::ZERO)).collect()
@@ -383,7 +266,7 @@ fn outermost(scope: &Scope<'_>, candidates: &Candidates, stores: &Stores) -> Opt
 }
 
 /// An index with something else in the place of an iterator.
-fn with(scope: &Scope<'_>, iterators: usize, x: &Int, iter: usize, by: &Int) -> Int {
+pub(super) fn with(scope: &Scope<'_>, iterators: usize, x: &Int, iter: usize, by: &Int) -> Int {
     let with: Vec<Int> = (0..iterators).map(|k| if k == iter { by.clone() } else { Int::iter(k) }).collect();
     scope.replace(x, &with)
 }

@@ -84,7 +84,7 @@ pub(super) fn build(
         }
         None => most,
     };
-    let by_panels = scheduler.options.threads && !super::threads::by_rows(&tiles, features);
+    let by_panels = scheduler.options.threads && !super::slabs::by_rows(&tiles, features);
     // Threads transform halves of a block, at least.
     let block = if by_panels { block + block % 2 } else { block };
     let wide = features % PANEL == 0 && (!by_panels || features / PANEL >= MANY_PANELS);
