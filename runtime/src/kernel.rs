@@ -2,7 +2,7 @@
 
 use crate::error::{Fault, Result};
 
-pub use crate::prefetch::prefetch;
+pub use crate::prefetch::{prefetch, prefetch_row};
 
 /// `N` elements from a start, as an array: one check, none for the accesses that follow.
 ///

@@ -414,7 +414,7 @@ pub mod attention {
                         #[inline(always)]
                         |[v0]: [rt::simd::f32x16<S>; 1]| {
                             let t2 = v0 - t1;
-                            let t3 = rt::vector::exp(simd, t2);
+                            let t3 = rt::vector::exp_below(simd, t2);
                             t3
                         });
                         let t4 = 1.0f32 / acc;

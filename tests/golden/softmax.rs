@@ -96,7 +96,7 @@ pub mod softmax {
                         #[inline(always)]
                         |[v0]: [rt::simd::f32x8<S>; 1]| {
                             let t3 = v0 - t2;
-                            let t4 = rt::vector::exp(simd, t3);
+                            let t4 = rt::vector::exp_below(simd, t3);
                             t4
                         });
                         let t5 = 1.0f32 / acc;

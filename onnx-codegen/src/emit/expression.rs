@@ -2,9 +2,9 @@
 
 use super::code::Code;
 use super::types::{literal, loaded, real, register, rounded, storage};
-use crate::schedule::kernel::ACCUMULATOR;
+use crate::schedule::kernel::{ACCUMULATOR, Loop};
 use crate::schedule::threads::Cut;
-use crate::tensor::{Binary, Kind, Literal, Scalar, Unary};
+use crate::tensor::{Binary, Kind, Literal, Load, Scalar, Unary};
 use crate::types::int::{Atom, Element, Iter};
 use crate::types::{Class, DType, Int, RoundMode, Rounding, Scope, Symbols, Var};
 use std::collections::HashMap;
@@ -37,8 +37,18 @@ pub struct Writer<'a> {
     wide: bool,
     /// Which loops run only what a `part` says.
     pub cut: Option<&'a Cut>,
+    /// The values of rows of which the greatest is known.
+    pub peaks: Vec<Peak>,
     /// A slice of a tensor that stands for it, to which indices of it refer.
     pub slab: Option<(Var, String)>,
+}
+
+/// The greatest value of a row: of `value` along all of a loop.
+pub struct Peak {
+    pub value: Scalar,
+    pub along: Loop,
+    /// Where it is.
+    pub greatest: Load,
 }
 
 /// A part of a tensor that vectors are read from.
@@ -71,6 +81,7 @@ impl<'a> Writer<'a> {
             count: 0,
             wide: false,
             cut: None,
+            peaks: Vec::new(),
             slab: None,
         }
     }
@@ -141,6 +152,14 @@ impl<'a> Writer<'a> {
             Some((name, offset)) => (name, self.index(&offset)),
             None => (self.tensor(tensor), self.index(index)),
         }
+    }
+
+    /// Whether a value is never above 0: something minus the greatest of it.
+    pub fn is_below(&self, s: &Scalar) -> bool {
+        let Kind::Binary(Binary::Sub, x, greatest) = &*s.kind else { return false };
+        let Kind::Load(greatest) = &*greatest.kind else { return false };
+        let all = |along: &Loop| self.extents.get(along.iter) == Some(&along.extent);
+        self.peaks.iter().any(|peak| peak.value == *x && peak.greatest == *greatest && all(&peak.along))
     }
 
     /// The name of a value that has been computed as a vector.

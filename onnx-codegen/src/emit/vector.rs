@@ -217,6 +217,10 @@ impl<'w, 'a> VectorWriter<'w, 'a> {
     fn operation(&mut self, s: &Scalar) -> String {
         match &*s.kind {
             Kind::Load(load) => self.load(s.dtype, load),
+            Kind::Unary(Unary::Exp, a) if self.w.is_below(a) => {
+                let x = self.value(a);
+                format!("rt::vector::exp_below(simd, {x})")
+            }
             Kind::Unary(op, a) => {
                 let x = self.value(a);
                 unary(*op, &x)

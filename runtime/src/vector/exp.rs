@@ -51,6 +51,13 @@ pub fn exp<S: Simd, V: Vector<S>>(simd: S, x: V) -> V {
     V::scaled(simd, p, shifted)
 }
 
+/// As [`exp`], for an `x` that is not above 0, or NaN: what is subtracted is the greatest.
+#[inline(always)]
+pub fn exp_below<S: Simd, V: Vector<S>>(simd: S, x: V) -> V {
+    let (p, shifted) = reduced(simd, above(V::splat(simd, -104.0), x));
+    V::scaled(simd, p, shifted)
+}
+
 /// `e^x + c`, within 2 ulp, for a `c` of at least `2^-100`: it absorbs what would be subnormal, which saves some work.
 #[inline(always)]
 pub fn exp_plus<S: Simd, V: Vector<S>>(simd: S, x: V, c: V) -> V {

@@ -19,7 +19,7 @@ mod transpose;
 mod trigonometry;
 
 pub use erf::erf;
-pub use exp::{exp, exp_plus, tanh};
+pub use exp::{exp, exp_below, exp_plus, tanh};
 pub use fold::{max, min, product, sum, sum_of_products};
 pub use log::log;
 pub use map::{map, map_masked, map_sum, update, update_masked};

@@ -81,6 +81,13 @@ fn exponential() {
 }
 
 #[test]
+fn exponential_below_one() {
+    // All that is not above 0, and NaN.
+    let least = |x: f64| if x.is_nan() { x } else { (-x.abs()).exp() };
+    check!(1.0, least, |s, x| exp_below(s, -x.abs()));
+}
+
+#[test]
 fn exponential_plus_one() {
     check!(2.0, |x: f64| x.exp() + 1.0, |s, x| exp_plus(s, x, f32x16::splat(s, 1.0)));
 }
