@@ -7,7 +7,7 @@ use crate::builder::{Attr, Builder};
 use crate::random::{Graph, Input};
 
 /// How many graphs there are.
-pub const COUNT: u64 = 46;
+pub const COUNT: u64 = 49;
 
 /// The graph of a number.
 pub fn cut(number: u64) -> Graph {
@@ -157,6 +157,17 @@ pub fn cut(number: u64) -> Graph {
             let scores = b.node("scores", "MatMul", &[x, &turned], &[]);
             let soft = b.node("soft", "Softmax", &[&scores], &[axis(-1)]);
             b.node("y", "MatMul", &[&soft, &value], &[])
+        }),
+        // The image is also what is added, of a convolution that is cut between panels.
+        46 => graph(&["2", "32", "9", "12"], |b, x| {
+            let first = convolution(b, "first", x, [64, 32, 1]);
+            let second = convolution(b, "second", &first, [64, 64, 3]);
+            b.node("y", "Add", &[&second, &first], &[])
+        }),
+        // Planar results with a function of each, and of a part of a panel.
+        47 => graph(&["1", "3", "15", "11"], |b, x| {
+            let first = convolution(b, "first", x, [21, 3, 5]);
+            b.node("y", "Tanh", &[&first], &[])
         }),
         // Planar results in the place of what is added to them.
         43 => graph(&["1", "3", "13", "21"], |b, x| in_place(b, x, 21, [32, 3, 5])),

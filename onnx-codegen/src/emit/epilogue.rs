@@ -51,6 +51,25 @@ impl Lanes {
         self.is_contiguous() && (vector || self.is_sum())
     }
 
+    /// Whether the epilogue is one of vectors. Operands are not read across slabs.
+    fn is_vector_epilogue(&self) -> bool {
+        let here = self.across_slabs() && self.epilogue.reads().contains(&self.output);
+        self.width().is_some() && vector::is_vector(&self.epilogue, self.lane) && !here
+    }
+
+    /// Stores the lanes of a vector, each in its slab.
+    fn scatter(&self, w: &mut Writer<'_>, value: &str) {
+        let count = if self.count.is_some() { "count".to_string() } else { self.lanes.to_string() };
+        let slab = self.slab.as_ref().map_or(String::new(), |slab| w.index(slab));
+        let at = w.index(&self.store);
+        w.slab = None;
+        let whole = w.tensor(self.output);
+        w.code.line(&format!("let (slab, at) = ({slab}, {at});"));
+        w.open(&format!("for (c, x) in {value}.as_slice().iter().take({count}).enumerate() {{"));
+        w.code.line(&format!("{whole}.slab(slab + c)[at] = *x;"));
+        w.close("}");
+    }
+
     /// Whether neighbouring lanes are in slabs of their own.
     fn across_slabs(&self) -> bool {
         self.slab.as_ref().is_some_and(|slab| slab.mentions_iter(self.lane))
@@ -64,8 +83,7 @@ impl Lanes {
             false => self.step().is_some_and(|step| step > 1),
         };
         let beside = self.store.coefficient(row) == Some(Int::ONE);
-        let vector = self.width().is_some() && vector::is_vector(&self.epilogue, self.lane);
-        apart && beside && vector && self.count.is_none()
+        apart && beside && self.is_vector_epilogue() && self.count.is_none()
     }
 
     /// How far apart the results of neighbouring lanes are, where that is known.
@@ -119,9 +137,10 @@ impl Lanes {
 
     fn store(&self, w: &mut Writer<'_>, out: &str, name: &str) {
         let lane = iter_name(Iter(self.lane as u32));
-        let step = self.store.coefficient(self.lane).filter(|step| !self.across_slabs() && w.scope().nonneg(step));
+        let across = self.across_slabs();
+        let step = self.store.coefficient(self.lane).filter(|step| w.scope().nonneg(step));
         if let (Some(width), Some(step)) = (self.width(), step)
-            && vector::is_vector(&self.epilogue, self.lane)
+            && self.is_vector_epilogue()
         {
             w.open("{");
             // Indices in terms of the lane are those of the first.
@@ -135,6 +154,7 @@ impl Lanes {
             }
             let value = vectors.value(&self.epilogue);
             match step.is(1) {
+                _ if across => self.scatter(w, &value),
                 true => vectors.store(out, &self.store, &value),
                 false => vectors.scatter(out, &self.store, &step, &value),
             }
@@ -142,7 +162,7 @@ impl Lanes {
             return;
         }
         let lanes = self.lanes;
-        if self.is_contiguous() && self.is_sum() && !self.across_slabs() {
+        if self.is_contiguous() && self.is_sum() && !across {
             w.open("{");
             w.code.line(&format!("let {lane} = 0usize;"));
             let at = w.index(&self.store);

@@ -81,7 +81,8 @@ pub fn divided(code: &mut Code, name: &str, kernel: &Kernel, k: &Winograd, cut: 
     let image: Vec<String> = all.iter().filter(named(k.a)).cloned().collect();
     let block = [own(&["simd: S"]), image, own(&[&format!("{inputs}: &mut [f32]")]), sizes].concat();
     let transform = [block, own(&[&format!("{batch}: usize"), "first: usize"])].concat();
-    let outputs = keep(&[k.a, k.inputs]);
+    // The image may also be what is added to the results.
+    let outputs = if k.epilogue.reads().contains(&k.a) { keep(&[k.inputs]) } else { keep(&[k.a, k.inputs]) };
     let outputs = [own(&["simd: S", &format!("{inputs}: &[f32]")]), outputs].concat();
     let outputs =
         [outputs, own(&[&format!("{batch}: usize"), "first: usize", "blocks: usize", "part: rt::threads::Part"])]

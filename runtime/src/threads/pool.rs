@@ -49,6 +49,9 @@ const MASK: u64 = (1 << BITS) - 1;
 /// Chunks of one job: far enough from the limit that workers that come too late cannot count beyond it.
 const MAX_CHUNKS: usize = 1 << (BITS - 1);
 
+/// Counters of a pool; of more threads, some have one together.
+const MAX_SHARES: usize = 1 << 12;
+
 type Job<'a> = &'a (dyn Fn(usize) + Sync);
 
 /// A value with a cache line, and the one that is fetched with it, for itself.
@@ -108,7 +111,11 @@ impl Shared {
             }));
             if let Err(panic) = result {
                 let mut first = self.panic.lock().unwrap_or_else(PoisonError::into_inner);
-                first.get_or_insert(panic);
+                match &*first {
+                    None => *first = Some(panic),
+                    // Nothing may unwind from here, as dropping it might.
+                    Some(_) => core::mem::forget(panic),
+                }
             }
             self.done.0.fetch_add(1, Release);
         }
@@ -135,7 +142,7 @@ impl Pool {
     /// Where the system gives fewer threads, the pool has fewer.
     pub fn new(threads: usize) -> Pool {
         let shared = Arc::new(Shared {
-            words: (0..threads.max(1)).map(|_| Padded::default()).collect(),
+            words: (0..threads.clamp(1, MAX_SHARES)).map(|_| Padded::default()).collect(),
             done: Padded::default(),
             job: AtomicPtr::new(ptr::null_mut()),
             busy: AtomicBool::new(false),
@@ -145,8 +152,10 @@ impl Pool {
         let start = |index| {
             let (shared, asleep) = (shared.clone(), Arc::new(AtomicBool::new(false)));
             let flag = asleep.clone();
-            let thread =
-                thread::Builder::new().name("onnx-rt".into()).spawn(move || worker(&shared, index, &flag)).ok()?;
+            let thread = thread::Builder::new()
+                .name("onnx-rt".into())
+                .spawn(move || worker(&shared, index % MAX_SHARES, &flag))
+                .ok()?;
             Some(Worker { thread, asleep })
         };
         let workers = (1..threads).map_while(start).collect();
@@ -171,7 +180,7 @@ impl Pool {
     /// have. A call from inside of a job, or while the pool is at work for another thread, runs all chunks itself.
     ///
     /// # Panics
-    /// With what a chunk panics with, after all chunks have ended.
+    /// With what the first chunk panics with, when no thread is at work on another. What further ones panic with is leaked.
     pub fn run(&self, chunks: usize, job: &(dyn Fn(usize) + Sync)) {
         let inline = chunks <= 1 || self.workers.is_empty();
         if inline || self.shared.busy.compare_exchange(false, true, Acquire, Relaxed).is_err() {
@@ -201,10 +210,10 @@ impl Pool {
         // `job` is a local variable: what the pointer points to lives until this function returns.
         shared.job.store(ptr::from_ref(&job).cast::<Job<'static>>().cast_mut(), Release);
         let number = shared.job_number(0) + 1;
-        let threads = self.threads();
+        let shares = usize::min(self.threads(), MAX_SHARES);
         for (k, word) in shared.words.iter().enumerate() {
             // Where the system gave fewer threads than were asked for, the last words have no share.
-            let [first, end] = [k, k + 1].map(|k| (usize::min(k, threads) * chunks / threads) as u64);
+            let [first, end] = [k, k + 1].map(|k| (usize::min(k, shares) * chunks / shares) as u64);
             word.0.store(number << (2 * BITS) | end << BITS | first, SeqCst);
         }
         // After a fifth of a millisecond without work only.
@@ -313,6 +322,31 @@ mod tests {
         let ended = AtomicUsize::new(0);
         pool.run(8, &|_| _ = ended.fetch_add(1, Relaxed));
         assert_eq!(ended.load(Relaxed), 8);
+    }
+
+    /// A value that cannot be dropped quietly.
+    struct Bomb;
+
+    impl Drop for Bomb {
+        fn drop(&mut self) {
+            resume_unwind(Box::new("dropped"));
+        }
+    }
+
+    #[test]
+    fn panics_that_panic_when_they_are_dropped() {
+        let pool = Pool::new(2);
+        for _ in 0..if cfg!(miri) { 2 } else { 200 } {
+            let ended = AtomicUsize::new(0);
+            let result = catch_unwind(AssertUnwindSafe(|| {
+                pool.run(8, &|_| {
+                    ended.fetch_add(1, Relaxed);
+                    resume_unwind(Box::new(Bomb));
+                });
+            }));
+            assert_eq!(ended.load(Relaxed), 8);
+            core::mem::forget(result.unwrap_err());
+        }
     }
 
     #[test]
