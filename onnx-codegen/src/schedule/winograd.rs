@@ -84,7 +84,9 @@ pub(super) fn build(
         }
         None => most,
     };
-    let by_panels = scheduler.options.threads && !super::slabs::by_rows(&tiles, features);
+    // Rows of tiles are shared in one image alone.
+    let one_image = axes.batch.is_none_or(|k| extent(k).is(1));
+    let by_panels = scheduler.options.threads && !(one_image && super::slabs::by_rows(&tiles, features));
     // Threads transform halves of a block, at least.
     let block = if by_panels { block + block % 2 } else { block };
     let wide = features % PANEL == 0 && (!by_panels || features / PANEL >= MANY_PANELS);
