@@ -243,19 +243,14 @@ impl Emitter<'_> {
         };
         // Each part of the rows reads the whole right operand: it should have enough of them for that.
         let together = [cut.outer.as_ref(), Some(&cut.inner)].map(|level| together(kernel, level, self.aim));
-        let rows = match &kernel.body {
-            Body::Contraction(c) if cut.slabs.is_some() => {
-                Some(Int::product(c.rows.iter().map(|l| &l.extent).chain([&c.row.extent])))
-            }
-            _ if in_rows => {
-                Some(Int::product([Some(&cut.inner), cut.outer.as_ref()].into_iter().flatten().map(|l| &l.extent)))
-            }
-            _ => None,
-        };
+        let levels = [Some(&cut.inner), cut.outer.as_ref()].into_iter().flatten();
         let rows = match &kernel.body {
             // Whole blocks, so that the working memory of few parts is in use.
             Body::Winograd(w) => Some((&w.down * &w.across, BLOCKS * w.block)),
-            _ => rows.map(|rows| (rows, ENOUGH_ROWS)),
+            Body::Contraction(c) if cut.slabs.is_some() => {
+                Some((Int::product(c.rows.iter().chain([&c.row]).map(|l| &l.extent)), ENOUGH_ROWS))
+            }
+            _ => in_rows.then(|| (Int::product(levels.map(|level| &level.extent)), ENOUGH_ROWS)),
         };
         let grain = match (rows, together) {
             (Some((rows, enough)), _) => {

@@ -16,7 +16,7 @@ use crate::schedule::kernel::{Contraction, Loop};
 use crate::schedule::threads::Cut;
 use crate::tensor::{Kind, Scalar};
 use crate::types::int::Iter;
-use crate::types::{DType, Int, Scope, Symbols};
+use crate::types::{DType, Int, Scope, Symbols, Var};
 
 /// A contraction; one that is cut runs a `part`.
 pub fn contraction(
@@ -382,15 +382,8 @@ impl Tile<'_> {
         let mut with: Vec<Int> = (0..self.w.extents.len()).map(Int::iter).collect();
         with[self.c.column.iter] = column.clone();
         let scope = Scope { symbols: self.symbols, extents: &self.w.extents };
-        let (store, slab) = in_slab(self.w.cut, &scope, scope.replace(&self.c.store, &with), &with);
-        let output = self.c.output;
-        let epilogue = self.c.epilogue.rewrite(&mut |x| scope.replace(x, &with), &mut |dtype, mut load| {
-            // A part overwrites what it reads.
-            if load.tensor == output && slab.is_some() {
-                load.index = vec![store.clone()];
-            }
-            Scalar::new(dtype, Kind::Load(load))
-        });
+        let (output, store) = (self.c.output, scope.replace(&self.c.store, &with));
+        let (store, slab, epilogue) = in_slab(self.w.cut, &scope, (output, store), &self.c.epilogue, &with);
         let count = match (columns.count, columns.variable) {
             (_, true) if first == 0 => Some(format!("usize::min(count, {lanes})")),
             (_, true) => Some(format!("usize::min(count.saturating_sub({first}), {lanes})")),
@@ -431,15 +424,25 @@ impl Tile<'_> {
     }
 }
 
-/// Where in a slab a result is stored, and in which; or where in all of the output. `with` is what iterators are.
-pub(super) fn in_slab(cut: Option<&Cut>, scope: &Scope<'_>, store: Int, with: &[Int]) -> (Int, Option<Int>) {
-    match cut.and_then(|cut| cut.slabs.as_ref()) {
-        Some(slabs) => {
-            let slab = scope.div(&with[slabs.iter], &Int::from(slabs.each));
-            (store - &slab * &slabs.stride, Some(slab))
+/// Where in a slab a result is stored, and in which; or where in all of the output. And the epilogue, which reads what it
+/// overwrites in the same place. `with` is what iterators are.
+pub(super) fn in_slab(
+    cut: Option<&Cut>,
+    scope: &Scope<'_>,
+    (output, store): (Var, Int),
+    epilogue: &Scalar,
+    with: &[Int],
+) -> (Int, Option<Int>, Scalar) {
+    let slabs = cut.and_then(|cut| cut.slabs.as_ref());
+    let slab = slabs.map(|slabs| (scope.div(&with[slabs.iter], &Int::from(slabs.each)), &slabs.stride));
+    let store = slab.as_ref().map_or(store.clone(), |(slab, stride)| store - slab * *stride);
+    let epilogue = epilogue.rewrite(&mut |x| scope.replace(x, with), &mut |dtype, mut load| {
+        if load.tensor == output && slab.is_some() {
+            load.index = vec![store.clone()];
         }
-        None => (store, None),
-    }
+        Scalar::new(dtype, Kind::Load(load))
+    });
+    (store, slab.map(|(slab, _)| slab), epilogue)
 }
 
 /// The name of a sum, of the first or the second panel.

@@ -15,7 +15,6 @@ use super::kernel::Params;
 use super::tile;
 use crate::schedule::kernel::{ACCUMULATOR, Access, Contraction, Kernel, Loop, Winograd, flat_load};
 use crate::schedule::threads::{self, Axis, Cut};
-use crate::tensor::{Kind, Scalar};
 use crate::types::int::Iter;
 use crate::types::{DType, Int, Scope, Sym, Symbols, Var};
 
@@ -522,14 +521,8 @@ impl Emitter<'_> {
         let column = Int::iter(PANELS) * k.panel + (Int::iter(VECTOR) * lanes + Int::iter(LANE));
         let with = [Int::iter(BATCH), column, Int::iter(Y), Int::iter(X)];
         let scope = Scope { symbols: self.symbols, extents: &self.w.extents };
-        let store = scope.replace(&k.store, &with);
-        let (store, slab) = tile::in_slab(self.w.cut, &scope, store, &with);
-        let epilogue = k.epilogue.rewrite(&mut |x| scope.replace(x, &with), &mut |dtype, mut load| {
-            if load.tensor == k.output && slab.is_some() {
-                load.index = vec![store.clone()];
-            }
-            Scalar::new(dtype, Kind::Load(load))
-        });
+        let store = (k.output, scope.replace(&k.store, &with));
+        let (store, slab, epilogue) = tile::in_slab(self.w.cut, &scope, store, &k.epilogue, &with);
         let count = (k.features % lanes != 0).then(|| format!("usize::min(columns, {lanes})"));
         Lanes { lane: LANE, lanes: lanes as usize, count, output: k.output, store, slab, epilogue, column: None }
     }

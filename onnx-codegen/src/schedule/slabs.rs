@@ -26,6 +26,11 @@ pub fn by_rows(rows: &Int, columns: i64) -> bool {
     rows.known().is_none_or(|rows| rows >= columns)
 }
 
+/// Whether threads share rows of the tiles of minimal filtering, which they do in one image alone, rather than panels.
+pub fn by_tiles(batch: &Int, tiles: &Int, features: i64) -> bool {
+    batch.is(1) && by_rows(tiles, features)
+}
+
 /// The slabs of an output and how they are cut, along one of the `levels`. An iterator of `extents` counts the results:
 /// `each` of its iterations are a slab. `store` is where they are stored.
 fn slabs(
@@ -112,7 +117,8 @@ pub(super) fn panel_ranges(symbols: &Symbols, kernel: &Kernel, c: &Contraction, 
 /// The rows of tiles of minimal filtering, where the output is in slabs.
 pub(super) fn tile_ranges(symbols: &Symbols, kernel: &Kernel, w: &Winograd) -> Option<Cut> {
     let here = reads(&w.epilogue, w.output)?.iter().all(|place| *place == w.store);
-    if !here || [w.a, w.weights].contains(&w.output) || !w.batch.is(1) || !by_rows(&(&w.down * &w.across), w.features) {
+    let by_tiles = by_tiles(&w.batch, &(&w.down * &w.across), w.features);
+    if !here || [w.a, w.weights].contains(&w.output) || !by_tiles {
         return None;
     }
     // By batch, column, y and x.

@@ -84,9 +84,8 @@ pub(super) fn build(
         }
         None => most,
     };
-    // Rows of tiles are shared in one image alone.
-    let one_image = axes.batch.is_none_or(|k| extent(k).is(1));
-    let by_panels = scheduler.options.threads && !(one_image && super::slabs::by_rows(&tiles, features));
+    let batch = axes.batch.map_or(Int::ONE, extent);
+    let by_panels = scheduler.options.threads && !super::slabs::by_tiles(&batch, &tiles, features);
     // Threads transform halves of a block, at least.
     let block = if by_panels { block + block % 2 } else { block };
     let wide = features % PANEL == 0 && (!by_panels || features / PANEL >= MANY_PANELS);
@@ -98,7 +97,6 @@ pub(super) fn build(
     if layout_block % 8 != 0 {
         return None;
     }
-    let batch = axes.batch.map_or(Int::ONE, extent);
     let image_extents = vec![
         batch.clone(),
         Int::from(channels / layout_block),
